@@ -1,0 +1,3 @@
+//! Stockade, the one program for users.
+
+fn main() {}

@@ -1,0 +1,219 @@
+//! The open board as two runners see it, and the floods that run over it.
+//!
+//! White runs north and Black south on the board as it is; Red and Blue run north and south on the
+//! board with files and ranks exchanged. So every player is one of two runners of some course, and
+//! one flood answers for two players at once.
+
+use crate::{
+    cell::Cell,
+    frame::{BoardSize, Frame},
+    player::Player,
+    position::Position,
+    simd::{Isa, Rows},
+    wall::WallSet,
+};
+
+/// The two runners of a course, as bits.
+pub(crate) const BOTH: u8 = 0b11;
+
+/// Which pair of players runs on a course.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Axis {
+    /// White and Black.
+    Ranks,
+    /// Red and Blue.
+    Files,
+}
+
+impl Axis {
+    /// The course a player runs on, and which of its runners the player is.
+    pub(crate) const fn of(player: Player) -> (Axis, usize) {
+        match player {
+            Player::White => (Axis::Ranks, 0),
+            Player::Black => (Axis::Ranks, 1),
+            Player::Red => (Axis::Files, 0),
+            Player::Blue => (Axis::Files, 1),
+        }
+    }
+
+    /// The north runner and the south runner.
+    pub(crate) const fn runners(self) -> [Player; 2] {
+        match self {
+            Axis::Ranks => [Player::White, Player::Black],
+            Axis::Files => [Player::Red, Player::Blue],
+        }
+    }
+
+    /// A cell as the course numbers it (and back: the exchange is its own inverse).
+    #[inline(always)]
+    pub(crate) const fn turn_cell(self, cell: Cell) -> Cell {
+        match self {
+            Axis::Ranks => cell,
+            Axis::Files => Cell::at(cell.column() * Cell::FILES as u8 + cell.row()),
+        }
+    }
+
+    /// Walls as the course numbers them (and back).
+    #[inline(always)]
+    pub(crate) fn turn_walls(self, walls: WallSet) -> WallSet {
+        match self {
+            Axis::Ranks => walls,
+            Axis::Files => WallSet { h: transpose(walls.v), v: transpose(walls.h) },
+        }
+    }
+
+    /// The board's masks as the course numbers them.
+    #[inline(always)]
+    pub(crate) fn frame(self, size: BoardSize) -> &'static Frame {
+        match self {
+            Axis::Ranks => size.frame(),
+            Axis::Files => size.turned().frame(),
+        }
+    }
+}
+
+/// Exchanges rows and columns of an 8×8 bit matrix by swapping ever larger blocks.
+const fn transpose(mut bits: u64) -> u64 {
+    let swap = (bits ^ bits >> 7) & 0x00aa_00aa_00aa_00aa;
+    bits ^= swap ^ swap << 7;
+    let swap = (bits ^ bits >> 14) & 0x0000_cccc_0000_cccc;
+    bits ^= swap ^ swap << 14;
+    let swap = (bits ^ bits >> 28) & 0x0000_0000_f0f0_f0f0;
+    bits ^ swap ^ swap << 28
+}
+
+/// The lane position of a cell on a runner's board; `None` on the row that has no lane there.
+#[inline(always)]
+pub(crate) const fn lane(cell: Cell, runner: usize) -> Option<u32> {
+    let row = cell.row() as u32;
+    match runner {
+        0 if row < 8 => Some(16 * row + cell.column() as u32),
+        1 if row > 0 => Some(16 * (row - 1) + cell.column() as u32),
+        _ => None,
+    }
+}
+
+/// Open steps and the last cells before the goal, for both runners.
+#[derive(Clone, Copy)]
+pub(crate) struct Course<R> {
+    /// Cells whose step east is open.
+    east: R,
+    /// Cells whose step north is open.
+    north: R,
+    /// Cells from which one step reaches the goal.
+    finish: R,
+}
+
+impl<R: Rows> Course<R> {
+    /// The course on a board with these walls, already turned to its axis.
+    #[inline(always)]
+    pub(crate) fn new(walls: WallSet, frame: &Frame) -> Course<R> {
+        let WallSet { h, v } = walls;
+        let lanes = &frame.lanes;
+        let east = R::widen(lanes.east[0] & !(v | v << 8), lanes.east[1] & !(v | v >> 8));
+        let barred = R::widen(h, h >> 8);
+        let open = R::from_bits(lanes.north[0], lanes.north[1]);
+        let north = barred.or(barred.east()).not_and(open);
+        let finish = north.north_twice().and(R::from_bits(lanes.finish[0], lanes.finish[1]));
+        Course { east, north, finish }
+    }
+
+    /// The board of a position as the two runners of an axis see it.
+    #[inline(always)]
+    pub(crate) fn of(pos: &Position, axis: Axis) -> Course<R> {
+        Course::new(axis.turn_walls(pos.walls()), axis.frame(pos.size()))
+    }
+
+    /// The cells where the runners of an axis stand. A runner on its own goal, or absent, has none.
+    #[inline(always)]
+    pub(crate) fn runners(pos: &Position, axis: Axis) -> R {
+        let seat = |runner: usize| {
+            let cell = pos.pawn(axis.runners()[runner]);
+            cell.and_then(|cell| lane(axis.turn_cell(cell), runner)).map_or(0, |bit| 1 << bit)
+        };
+        R::from_bits(seat(0), seat(1))
+    }
+
+    /// Everything within one step of `cells`, `cells` included.
+    #[inline(always)]
+    pub(crate) fn spread(&self, cells: R) -> R {
+        let east = cells.and(self.east).east();
+        let west = cells.west().and(self.east);
+        let north = cells.and(self.north).north();
+        let south = cells.south().and(self.north);
+        cells.or(east.or(west)).or(north.or(south))
+    }
+
+    /// Cells whose step east is open.
+    #[inline(always)]
+    pub(crate) fn east(&self) -> R {
+        self.east
+    }
+
+    /// Cells whose step north is open.
+    #[inline(always)]
+    pub(crate) fn north(&self) -> R {
+        self.north
+    }
+
+    /// The last cells before the goal.
+    #[inline(always)]
+    pub(crate) fn finish(&self) -> R {
+        self.finish
+    }
+
+    /// Which of the runners in `cells` have a way to their goal, as bits; stops when all `wanted`
+    /// have arrived.
+    #[inline(always)]
+    pub(crate) fn arrivals(&self, mut cells: R, wanted: u8) -> u8 {
+        loop {
+            let arrived = cells.and(self.finish).occupied();
+            if arrived & wanted == wanted {
+                return arrived;
+            }
+            // Two rings per look: the look costs about as much as a ring.
+            let grown = self.spread(self.spread(cells));
+            if grown.equals(cells) {
+                return arrived;
+            }
+            cells = grown;
+        }
+    }
+
+    /// Steps to the goal for each runner in `cells`, at least 1; `None` without a way or a runner.
+    #[inline(always)]
+    pub(crate) fn distances(&self, mut cells: R) -> [Option<u8>; 2] {
+        let mut distances = [None; 2];
+        for steps in 1.. {
+            let arrived = cells.and(self.finish).occupied();
+            for (runner, distance) in distances.iter_mut().enumerate() {
+                if distance.is_none() && arrived & 1 << runner != 0 {
+                    *distance = Some(steps);
+                }
+            }
+            let grown = self.spread(cells);
+            if arrived == BOTH || grown.equals(cells) {
+                break;
+            }
+            cells = grown;
+        }
+        distances
+    }
+}
+
+/// The course of an axis with the instructions of a level.
+pub(crate) type CourseOf<I> = Course<<I as Isa>::Rows>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn transposing_exchanges_rows_and_columns() {
+        for row in 0..8 {
+            for column in 0..8 {
+                assert_eq!(transpose(1 << (8 * row + column)), 1 << (8 * column + row));
+            }
+        }
+    }
+}

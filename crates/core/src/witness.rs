@@ -1,0 +1,98 @@
+//! Witness paths: one shortest way per runner, and the walls that would touch it.
+//!
+//! A wall that crosses no step of a runner's way leaves that runner connected; only the walls that
+//! cross one need a flood of their own.
+
+use arrayvec::ArrayVec;
+
+use crate::{course::Course, simd::Rows, wall::WallSet};
+
+/// A flood over eight rows of nine cells ends after at most this many rings.
+pub(crate) const MAX_RINGS: usize = 72;
+
+/// The walls that cross the witness path of a wanted runner. Every wanted runner must have a way.
+#[inline(always)]
+pub(crate) fn crossed<R: Rows>(course: &Course<R>, runners: R, wanted: u8) -> WallSet {
+    let mut rings: ArrayVec<[u128; 2], MAX_RINGS> = ArrayVec::new();
+    let mut cells = runners;
+    loop {
+        rings.push(cells.to_bits());
+        if cells.and(course.finish()).occupied() & wanted == wanted || rings.is_full() {
+            break;
+        }
+        cells = course.spread(cells);
+    }
+    let steps = Steps {
+        east: course.east().to_bits(),
+        north: course.north().to_bits(),
+        finish: course.finish().to_bits(),
+    };
+    let mut walls = WallSet::EMPTY;
+    if wanted & 1 != 0 {
+        walls |= steps.crossed_by_north_runner(&rings);
+    }
+    if wanted & 2 != 0 {
+        walls |= steps.crossed_by_south_runner(&rings);
+    }
+    walls
+}
+
+/// A course as plain lanes, by runner.
+struct Steps {
+    east: [u128; 2],
+    north: [u128; 2],
+    finish: [u128; 2],
+}
+
+impl Steps {
+    /// Lanes are rows from 0; the last step leaves the cell `last` northward.
+    fn crossed_by_north_runner(&self, rings: &[[u128; 2]]) -> WallSet {
+        let (path, last) = self.path(rings, 0);
+        let rows = narrow(path & path >> 1 & self.east[0]);
+        let ranks = path & path >> 16 & self.north[0] | last;
+        WallSet { h: narrow(ranks | ranks >> 1), v: rows | rows >> 8 }
+    }
+
+    /// Lanes are rows from 1; the last step leaves the cell `last`, in lane 0, southward.
+    fn crossed_by_south_runner(&self, rings: &[[u128; 2]]) -> WallSet {
+        let (path, last) = self.path(rings, 1);
+        let rows = narrow(path & path >> 1 & self.east[1]);
+        let ranks = (path & path >> 16 & self.north[1]) << 16 | last;
+        WallSet { h: narrow(ranks | ranks >> 1), v: rows | rows << 8 }
+    }
+
+    /// The cells of one shortest path, found from the goal back through the rings of the flood,
+    /// and its last cell. Open neighbors on a shortest path are always consecutive, so the cells
+    /// tell the steps.
+    #[inline(always)]
+    fn path(&self, rings: &[[u128; 2]], runner: usize) -> (u128, u128) {
+        let (east, north) = (self.east[runner], self.north[runner]);
+        let finish = self.finish[runner];
+        let length = rings.iter().position(|ring| ring[runner] & finish != 0).unwrap_or(0);
+        let last = lowest(rings[length][runner] & finish);
+        let (mut path, mut cell) = (last, last);
+        for ring in rings[..length].iter().rev() {
+            let neighbors =
+                (cell & east) << 1 | cell >> 1 & east | (cell & north) << 16 | cell >> 16 & north;
+            cell = lowest(neighbors & ring[runner]);
+            path |= cell;
+        }
+        (path, last)
+    }
+}
+
+#[inline(always)]
+const fn lowest(cells: u128) -> u128 {
+    cells & cells.wrapping_neg()
+}
+
+/// The low byte of each lane; a ninth column has no slot.
+#[inline(always)]
+const fn narrow(lanes: u128) -> u64 {
+    const fn half(word: u64) -> u64 {
+        let bytes = word & 0x00ff_00ff_00ff_00ff;
+        let pairs = (bytes | bytes >> 8) & 0x0000_ffff_0000_ffff;
+        (pairs | pairs >> 16) & 0xffff_ffff
+    }
+    half(lanes as u64) | half((lanes >> 64) as u64) << 32
+}
