@@ -31,7 +31,7 @@ pub use legality::{IllegalMoveError, IllegalReason};
 pub use moves::{Move, MoveKind, MoveSet};
 pub use notation::ParseMoveError;
 pub use path::DistanceField;
-pub use perft::{perft, perft_divide};
+pub use perft::{perft, perft_divide, perft_with};
 pub use player::{Player, PlayerCount};
 pub use position::Position;
 pub use random::SplitMix64;
