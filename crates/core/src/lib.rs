@@ -19,6 +19,7 @@ mod random;
 mod rules;
 mod setup;
 pub mod simd;
+mod symmetry;
 mod wall;
 mod walls;
 mod witness;
@@ -30,13 +31,14 @@ pub use frame::BoardSize;
 pub use legality::{IllegalMoveError, IllegalReason};
 pub use moves::{Move, MoveKind, MoveSet};
 pub use notation::ParseMoveError;
-pub use path::DistanceField;
+pub use path::{DistanceField, DistanceFields};
 pub use perft::{perft, perft_divide, perft_with};
 pub use player::{Player, PlayerCount};
 pub use position::Position;
 pub use random::SplitMix64;
 pub use rules::{CapResult, ParseRulesError, PlyCap, Rules};
 pub use setup::{Setup, SetupError};
+pub use symmetry::Symmetry;
 pub use wall::{Orientation, Wall, WallSet};
 
 impl std::fmt::Display for Position {
