@@ -33,14 +33,8 @@ pub use notation::ParseMoveError;
 pub use path::DistanceField;
 pub use perft::{perft, perft_divide};
 pub use player::{Player, PlayerCount};
-pub use position::Position;
+pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};
 pub use random::SplitMix64;
 pub use rules::{CapResult, ParseRulesError, PlyCap, Rules};
 pub use setup::{Setup, SetupError};
 pub use wall::{Orientation, Wall, WallSet};
-
-impl std::fmt::Display for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?}", self.walls())
-    }
-}

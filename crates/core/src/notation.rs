@@ -37,3 +37,14 @@ impl FromStr for Move {
         }
     }
 }
+
+/// The longest offending text that an error repeats, in characters.
+const EXCERPT: usize = 32;
+
+/// The offending text for an error, cut short so that hostile input stays small.
+pub(crate) fn excerpt(text: &str) -> String {
+    match text.char_indices().nth(EXCERPT) {
+        Some((end, _)) => text.get(..end).unwrap_or_default().to_owned() + "…",
+        None => text.to_owned(),
+    }
+}
