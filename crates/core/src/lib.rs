@@ -2,12 +2,14 @@
 
 #![deny(unsafe_code)]
 
+mod board;
 mod cell;
 mod cellset;
 mod course;
 mod frame;
 mod gate;
 mod legality;
+mod movegen;
 mod moves;
 mod notation;
 mod path;
