@@ -2,6 +2,7 @@
 
 #![deny(unsafe_code)]
 
+mod board;
 mod cell;
 mod cellset;
 mod clock;
@@ -10,6 +11,7 @@ mod frame;
 mod game;
 mod gate;
 mod legality;
+mod movegen;
 mod moves;
 mod notation;
 mod path;
@@ -21,6 +23,7 @@ mod random;
 mod rules;
 mod setup;
 pub mod simd;
+mod symmetry;
 mod wall;
 mod walls;
 mod witness;
@@ -35,18 +38,16 @@ pub use game::{
 };
 pub use legality::{IllegalMoveError, IllegalReason};
 pub use moves::{Move, MoveKind, MoveSet};
-pub use notation::ParseMoveError;
-pub use path::DistanceField;
-pub use perft::{perft, perft_divide};
+pub use notation::{
+    Dialect, LineProblem, MAX_LINE_MOVES, MoveProblem, ParseDialectError, ParseMoveError,
+    ParseMoveLineError, Reading, read_moves, readings, write_tq1,
+};
+pub use path::{DistanceField, DistanceFields};
+pub use perft::{perft, perft_divide, perft_with};
 pub use player::{Player, PlayerCount};
-pub use position::Position;
+pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};
 pub use random::SplitMix64;
 pub use rules::{CapResult, ParseRulesError, PlyCap, Rules};
 pub use setup::{Setup, SetupError};
+pub use symmetry::Symmetry;
 pub use wall::{Orientation, Wall, WallSet};
-
-impl std::fmt::Display for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?}", self.walls())
-    }
-}
