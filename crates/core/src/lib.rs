@@ -5,8 +5,10 @@
 mod board;
 mod cell;
 mod cellset;
+mod clock;
 mod course;
 mod frame;
+mod game;
 mod gate;
 mod legality;
 mod movegen;
@@ -29,7 +31,11 @@ mod zobrist;
 
 pub use cell::{Cell, Direction};
 pub use cellset::CellSet;
+pub use clock::{Clock, ParseTimeControlError, TimeControl};
 pub use frame::BoardSize;
+pub use game::{
+    Event, ForfeitReason, Game, GameError, Outcome, ParseTerminationError, Termination,
+};
 pub use legality::{IllegalMoveError, IllegalReason};
 pub use moves::{Move, MoveKind, MoveSet};
 pub use notation::{
