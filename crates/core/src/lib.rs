@@ -20,6 +20,7 @@ mod perft;
 mod player;
 mod position;
 mod random;
+pub mod reference;
 mod rules;
 mod setup;
 pub mod simd;
