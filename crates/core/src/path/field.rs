@@ -42,8 +42,15 @@ impl DistanceFields {
         self.rings.len() as u8
     }
 
+    /// Steps from a cell to the goal of one of the two players; `None` where there is no way, off
+    /// the board, and for a player of the other pair.
+    pub fn distance(&self, player: Player, cell: Cell) -> Option<u8> {
+        let (axis, runner) = Axis::of(player);
+        if axis == self.axis { self.steps_from(runner, cell) } else { None }
+    }
+
     /// Steps from a cell to a runner's goal.
-    fn distance(&self, runner: usize, cell: Cell) -> Option<u8> {
+    fn steps_from(&self, runner: usize, cell: Cell) -> Option<u8> {
         if self.goals[runner].contains(cell) {
             return Some(0);
         }
@@ -114,7 +121,7 @@ impl DistanceField {
 
     /// Steps from a cell to the goal; `None` where there is no way, or off the board.
     pub fn distance(&self, cell: Cell) -> Option<u8> {
-        self.pair.distance(self.runner, cell)
+        self.pair.steps_from(self.runner, cell)
     }
 
     /// The cells exactly this many steps away.

@@ -1,0 +1,96 @@
+//! When a search stops.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+/// What a search may spend. It ends at the first limit it reaches; without any it runs until it
+/// is stopped or has proven the position.
+///
+/// ```
+/// use std::time::Duration;
+/// use stockade_engine::Limits;
+/// let blitz = Limits::time(Duration::from_millis(200));
+/// assert_eq!((blitz.nodes, Limits::nodes(500).nodes), (None, Some(500)));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Wall-clock time, counted by the stopwatch that the search is given.
+    pub time: Option<Duration>,
+    /// Simulations of PUCT, nodes of alpha-beta.
+    pub nodes: Option<u64>,
+    /// Plies of full-width search; alpha-beta only.
+    pub depth: Option<u8>,
+}
+
+impl Limits {
+    /// Time only.
+    pub const fn time(time: Duration) -> Limits {
+        Limits { time: Some(time), nodes: None, depth: None }
+    }
+
+    /// Nodes or simulations only: the same work on every machine.
+    pub const fn nodes(nodes: u64) -> Limits {
+        Limits { time: None, nodes: Some(nodes), depth: None }
+    }
+
+    /// Depth only.
+    pub const fn depth(depth: u8) -> Limits {
+        Limits { time: None, nodes: None, depth: Some(depth) }
+    }
+}
+
+/// The clock that a search is handed: it reads no other.
+pub trait Stopwatch: Sync {
+    /// Time since the search was asked for.
+    fn elapsed(&self) -> Duration;
+}
+
+impl Stopwatch for Instant {
+    fn elapsed(&self) -> Duration {
+        Instant::elapsed(self)
+    }
+}
+
+/// A clock that stands still, for searches limited by nodes or depth only.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoTime;
+
+impl Stopwatch for NoTime {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// Ends a search from another thread. Clones share the signal.
+///
+/// ```
+/// use stockade_engine::StopSignal;
+/// let signal = StopSignal::default();
+/// let other = signal.clone();
+/// other.raise();
+/// assert!(signal.is_raised());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct StopSignal(Arc<AtomicBool>);
+
+impl StopSignal {
+    /// Asks the search to end soon and give its best move.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody asked.
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Makes the signal fit for the next search.
+    pub fn lower(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+}

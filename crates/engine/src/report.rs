@@ -1,0 +1,53 @@
+//! What a search tells about a position. Searches never print: they hand reports to a sink.
+
+use std::time::Duration;
+
+use stockade_core::Move;
+
+/// A proven result, for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Proof {
+    /// The player to move wins in this many plies.
+    Win(u16),
+    /// The player to move loses in this many plies.
+    Loss(u16),
+    /// Neither side can force a win.
+    Draw,
+}
+
+/// One root move, best first in a report.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The moves both sides are expected to play; the first is the move itself.
+    pub pv: Vec<Move>,
+    /// Expected score of the player to move, 0 to 1.
+    pub score: f32,
+    /// How many moves the player to move is ahead, as the evaluation sees it.
+    pub lead: f32,
+    /// Simulations or nodes spent on it.
+    pub visits: u64,
+    /// Prior probability, where the search has one.
+    pub prior: Option<f32>,
+    /// What is proven about it.
+    pub proof: Option<Proof>,
+}
+
+/// The state of a search, sent while it runs and once when it ends.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Report {
+    /// Simulations of PUCT, nodes of alpha-beta.
+    pub nodes: u64,
+    /// Depth reached: the iteration of alpha-beta, the length of the main line of PUCT.
+    pub depth: u32,
+    /// Time used.
+    pub elapsed: Duration,
+    /// The best root moves.
+    pub lines: Vec<Line>,
+}
+
+impl Report {
+    /// The move to play; `None` in a finished game.
+    pub fn best_move(&self) -> Option<Move> {
+        self.lines.first()?.pv.first().copied()
+    }
+}
