@@ -6,6 +6,7 @@
 pub mod eval;
 mod limits;
 pub mod math;
+pub mod mcts;
 mod report;
 
 pub use limits::{Limits, NoTime, StopSignal, Stopwatch};
