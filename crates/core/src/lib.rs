@@ -16,6 +16,7 @@ mod perft;
 mod player;
 mod position;
 mod random;
+mod record;
 mod rules;
 mod setup;
 pub mod simd;
@@ -35,6 +36,11 @@ pub use perft::{perft, perft_divide};
 pub use player::{Player, PlayerCount};
 pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};
 pub use random::SplitMix64;
+pub use record::{
+    Annotation, CommentError, GameRecord, Lead, Line, Nag, ParseTerminationError, Ply,
+    ReadRecordError, RecordError, RecordProblem, RecordResult, Records, TagError, Tags,
+    Termination, WinChance, read_records,
+};
 pub use rules::{CapResult, ParseRulesError, PlyCap, Rules};
 pub use setup::{Setup, SetupError};
 pub use wall::{Orientation, Wall, WallSet};
