@@ -20,6 +20,7 @@ mod record;
 mod rules;
 mod setup;
 pub mod simd;
+mod symmetry;
 mod wall;
 mod walls;
 mod witness;
@@ -30,9 +31,12 @@ pub use cellset::CellSet;
 pub use frame::BoardSize;
 pub use legality::{IllegalMoveError, IllegalReason};
 pub use moves::{Move, MoveKind, MoveSet};
-pub use notation::ParseMoveError;
-pub use path::DistanceField;
-pub use perft::{perft, perft_divide};
+pub use notation::{
+    Dialect, LineProblem, MAX_LINE_MOVES, MoveProblem, ParseDialectError, ParseMoveError,
+    ParseMoveLineError, Reading, read_moves, readings, write_tq1,
+};
+pub use path::{DistanceField, DistanceFields};
+pub use perft::{perft, perft_divide, perft_with};
 pub use player::{Player, PlayerCount};
 pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};
 pub use random::SplitMix64;
@@ -43,4 +47,5 @@ pub use record::{
 };
 pub use rules::{CapResult, ParseRulesError, PlyCap, Rules};
 pub use setup::{Setup, SetupError};
+pub use symmetry::Symmetry;
 pub use wall::{Orientation, Wall, WallSet};
