@@ -45,9 +45,8 @@ pub use player::{Player, PlayerCount};
 pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};
 pub use random::SplitMix64;
 pub use record::{
-    Annotation, CommentError, GameRecord, Lead, Line, Nag, ParseTerminationError, Ply,
-    ReadRecordError, RecordError, RecordProblem, RecordResult, Records, TagError, Tags,
-    Termination, WinChance, read_records,
+    Annotation, CommentError, GameRecord, Lead, Line, Nag, Ply, ReadRecordError, RecordError,
+    RecordProblem, RecordResult, Records, SgfError, TagError, Tags, WinChance, read_records,
 };
 pub use rules::{CapResult, ParseRulesError, PlyCap, Rules};
 pub use setup::{Setup, SetupError};
