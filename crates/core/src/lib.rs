@@ -2,6 +2,7 @@
 
 #![deny(unsafe_code)]
 
+mod board;
 mod cell;
 mod cellset;
 mod clock;
@@ -10,6 +11,7 @@ mod frame;
 mod game;
 mod gate;
 mod legality;
+mod movegen;
 mod moves;
 mod notation;
 mod path;
