@@ -24,7 +24,7 @@ pub(super) const MAX_COMMENT: usize = 1 << 16;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CommentError {
     /// A command that is known, with a value that it does not take.
-    #[error("[%{command}] takes {expected}, not \"{value}\"")]
+    #[error("[%{command}] takes {expected}, not {value:?}")]
     Command {
         /// Its name.
         command: &'static str,

@@ -39,7 +39,7 @@ pub struct ReadRecordError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordProblem {
     /// Not the form of a tag.
-    #[error("\"{text}\" is no tag: expected {expected}, as in [White \"ann\"]")]
+    #[error("{text:?} is no tag: expected {expected}, as in [White \"ann\"]")]
     Tag {
         /// The tag as far as it goes.
         text: String,
@@ -50,7 +50,7 @@ pub enum RecordProblem {
     #[error(transparent)]
     TagRefused(#[from] TagError),
     /// A tag with two values.
-    #[error("the tag {name} is \"{second}\" here but \"{first}\" before")]
+    #[error("the tag {name} is {second:?} here but {first:?} before")]
     TagTwice {
         /// Its name.
         name: String,
@@ -60,7 +60,7 @@ pub enum RecordProblem {
         second: String,
     },
     /// Another game, or a board that is not possible.
-    #[error("unknown variant \"{0}\": expected {expected}", expected = variant::EXPECTED)]
+    #[error("unknown variant {0:?}: expected {expected}", expected = variant::EXPECTED)]
     Variant(String),
     /// The tag `Rules` holds no rules.
     #[error("tag Rules: {0}")]
@@ -86,7 +86,7 @@ pub enum RecordProblem {
     #[error(transparent)]
     Comment(#[from] CommentError),
     /// Not a numeric mark.
-    #[error("\"{0}\" is no mark: expected $0 to $255, or one of ! ? !! ?? !? ?!")]
+    #[error("{0:?} is no mark: expected $0 to $255, or one of ! ? !! ?? !? ?!")]
     Nag(String),
     /// A mark with nothing before it.
     #[error("the mark {0} stands before any move")]
@@ -107,7 +107,7 @@ pub enum RecordProblem {
     #[error("{0} before the variation is closed: expected )")]
     OpenVariation(&'static str),
     /// Not a result of such a game.
-    #[error("\"{text}\" is no result: expected one of {expected}")]
+    #[error("{text:?} is no result: expected one of {expected}")]
     Result {
         /// What stands there.
         text: String,

@@ -3,12 +3,12 @@
 use std::mem;
 
 use super::{
-    GameRecord, Line, Nag, RecordError, RecordResult, Tags,
+    GameRecord, Line, Nag, RecordError, RecordResult, TagError, Tags,
     comment::Remarks,
     error::{ReadRecordError, RecordProblem},
     lexer::{Lexer, Place, RawTag, Token},
     line::{MAX_DEPTH, MAX_MOVES},
-    tags::RESERVED,
+    tags::{RESERVED, check_form},
     variant,
 };
 use crate::{
@@ -146,9 +146,10 @@ impl<'a, 'l> GameReader<'a, 'l> {
     }
 
     fn add_tag(&mut self, tag: RawTag<'a>) -> Result<(), Mistake> {
+        check_form(tag.name, &tag.value).map_err(|error| (tag.place, error.into()))?;
         let Some(old) = self.tags.iter().find(|old| old.name == tag.name) else {
             if self.tags.len() >= Tags::MAX_READ {
-                return Err((tag.place, super::TagError::TooMany.into()));
+                return Err((tag.place, TagError::TooMany.into()));
             }
             self.tags.push(tag);
             return Ok(());

@@ -40,7 +40,7 @@ pub struct Tags(Vec<(String, String)>);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TagError {
     /// Not a name.
-    #[error("\"{0}\" is no tag name: expected 1 to {MAX_NAME} letters, digits and underscores")]
+    #[error("{0:?} is no tag name: expected 1 to {MAX_NAME} letters, digits and underscores")]
     Name(String),
     /// The record writes this tag itself.
     #[error("the tag {0} follows from the record's result, rules and start position")]
@@ -57,7 +57,7 @@ pub enum TagError {
 }
 
 const MAX_NAME: usize = 64;
-pub(super) const MAX_VALUE: usize = 4096;
+const MAX_VALUE: usize = 4096;
 const MAX_TAGS: usize = 256;
 
 /// Tags that come first, in this order. Red and Blue play only with four.
@@ -82,7 +82,10 @@ impl Tags {
     /// When the name or the value cannot stand in a file, or belongs to another part of the
     /// record.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
-        check(name, value)?;
+        if let Some(reserved) = RESERVED.into_iter().find(|reserved| *reserved == name) {
+            return Err(TagError::Reserved(reserved));
+        }
+        check_form(name, value)?;
         if is_unknown(name, value) {
             self.remove(name);
             return Ok(());
@@ -210,10 +213,7 @@ impl Tags {
 }
 
 /// Whether a tag could stand in a file at all.
-fn check(name: &str, value: &str) -> Result<(), TagError> {
-    if let Some(reserved) = RESERVED.into_iter().find(|reserved| *reserved == name) {
-        return Err(TagError::Reserved(reserved));
-    }
+pub(super) fn check_form(name: &str, value: &str) -> Result<(), TagError> {
     if name.len() > MAX_NAME || name.is_empty() || !name.bytes().all(is_name_byte) {
         return Err(TagError::Name(excerpt(name)));
     }

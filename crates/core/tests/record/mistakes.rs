@@ -20,15 +20,15 @@ fn tags() {
     );
     check(
         "\n [ \"ann\"] *",
-        "line 2, column 2: \"[ \"ann\"] *\" is no tag: expected a name, as in [White \"ann\"]",
+        "line 2, column 2: \"[ \\\"ann\\\"] *\" is no tag: expected a name, as in [White \"ann\"]",
     );
     check(
         "[White \"ann]\n*",
-        "line 1, column 1: \"[White \"ann]\" is no tag: expected \" at the end of the value, on the same line, as in [White \"ann\"]",
+        "line 1, column 1: \"[White \\\"ann]\" is no tag: expected \" at the end of the value, on the same line, as in [White \"ann\"]",
     );
     check(
         "[White \"ann\" *",
-        "line 1, column 1: \"[White \"ann\" *\" is no tag: expected ] behind the value, as in [White \"ann\"]",
+        "line 1, column 1: \"[White \\\"ann\\\" *\" is no tag: expected ] behind the value, as in [White \"ann\"]",
     );
     check(
         "[Event \"a\"] [Event \"b\"] *",
