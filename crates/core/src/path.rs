@@ -140,7 +140,9 @@ impl DistanceField {
 
     /// The largest distance on the board.
     pub fn max(&self) -> u8 {
-        self.rings.len() as u8
+        // The rings of the other runner may go on longer than this one's.
+        let mut steps = (1..=self.rings.len() as u8).rev();
+        steps.find(|&steps| !self.cells_at(steps).is_empty()).unwrap_or(0)
     }
 
     /// The cells exactly this many steps away.
