@@ -2,12 +2,16 @@
 
 #![deny(unsafe_code)]
 
+mod board;
 mod cell;
 mod cellset;
+mod clock;
 mod course;
 mod frame;
+mod game;
 mod gate;
 mod legality;
+mod movegen;
 mod moves;
 mod notation;
 mod path;
@@ -20,6 +24,7 @@ pub mod reference;
 mod rules;
 mod setup;
 pub mod simd;
+mod symmetry;
 mod wall;
 mod walls;
 mod witness;
@@ -27,21 +32,23 @@ mod zobrist;
 
 pub use cell::{Cell, Direction};
 pub use cellset::CellSet;
+pub use clock::{Clock, ParseTimeControlError, TimeControl};
 pub use frame::BoardSize;
+pub use game::{
+    Event, ForfeitReason, Game, GameError, Outcome, ParseTerminationError, Termination,
+};
 pub use legality::{IllegalMoveError, IllegalReason};
 pub use moves::{Move, MoveKind, MoveSet};
-pub use notation::ParseMoveError;
-pub use path::DistanceField;
-pub use perft::{perft, perft_divide};
+pub use notation::{
+    Dialect, LineProblem, MAX_LINE_MOVES, MoveProblem, ParseDialectError, ParseMoveError,
+    ParseMoveLineError, Reading, read_moves, readings, write_tq1,
+};
+pub use path::{DistanceField, DistanceFields, PathFlow};
+pub use perft::{perft, perft_divide, perft_with};
 pub use player::{Player, PlayerCount};
-pub use position::Position;
+pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};
 pub use random::SplitMix64;
 pub use rules::{CapResult, ParseRulesError, PlyCap, Rules};
 pub use setup::{Setup, SetupError};
+pub use symmetry::Symmetry;
 pub use wall::{Orientation, Wall, WallSet};
-
-impl std::fmt::Display for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?}", self.walls())
-    }
-}
