@@ -117,6 +117,11 @@ impl DistanceField {
         self.pair.distance(self.runner, cell)
     }
 
+    /// The largest distance of any cell that has a way.
+    pub fn max(&self) -> u8 {
+        (0..=self.pair.longest()).rev().find(|&steps| !self.cells_at(steps).is_empty()).unwrap_or(0)
+    }
+
     /// The cells exactly this many steps away.
     pub fn cells_at(&self, steps: u8) -> CellSet {
         self.pair.cells_at(self.runner, steps)
