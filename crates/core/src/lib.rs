@@ -29,7 +29,10 @@ pub use cellset::CellSet;
 pub use frame::BoardSize;
 pub use legality::{IllegalMoveError, IllegalReason};
 pub use moves::{Move, MoveKind, MoveSet};
-pub use notation::ParseMoveError;
+pub use notation::{
+    Dialect, LineProblem, MAX_LINE_MOVES, MoveProblem, ParseDialectError, ParseMoveError,
+    ParseMoveLineError, Reading, read_moves, readings, write_tq1,
+};
 pub use path::DistanceField;
 pub use perft::{perft, perft_divide};
 pub use player::{Player, PlayerCount};
