@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::{Parser, Subcommand};
 
-use crate::{moves, perft, show};
+use crate::{convert, moves, perft, show};
 
 /// Quoridor in one program: play, look, count, convert.
 ///
@@ -19,6 +19,7 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Show(show::ShowArgs),
+    Convert(convert::ConvertArgs),
     Moves(moves::MovesArgs),
     Perft(perft::PerftArgs),
 }

@@ -1,12 +1,14 @@
 //! Stockade, the one program for users: play Quoridor in a terminal, look at positions, count and
 //! convert. One file per subcommand; each writes its result to the output it is handed.
 
-mod board;
 mod args;
+mod board;
+mod convert;
 mod input;
 mod moves;
 mod panel;
 mod perft;
+mod report;
 mod show;
 mod start;
 
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
 fn run(cli: Cli) -> anyhow::Result<()> {
     let mut out = anstream::AutoStream::auto(io::stdout().lock());
     match cli.command {
+        Command::Convert(args) => convert::run(&args, &mut out)?,
         Command::Perft(args) => perft::run(&args, &mut out)?,
         Command::Moves(args) => moves::run(&args, &mut out)?,
         Command::Show(args) => show::run(&args, &mut out)?,

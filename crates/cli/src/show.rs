@@ -25,7 +25,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let pos = args.start.position()?;
     let board = Board::new(&pos);
     let look = Look::choose(args.ascii);
-    let panel = panel::players(&pos, &args.start.rules.rules, look, Some(pos.to_move()));
+    let panel = panel::players(&pos, args.start.rules(), look, Some(pos.to_move()));
     for line in panel::beside(board.lines(look), board.columns(), &panel) {
         writeln!(out, "{line}")?;
     }
