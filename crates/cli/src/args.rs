@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::{Parser, Subcommand};
 
-use crate::{convert, moves, perft, show};
+use crate::{convert, moves, perft, play, show};
 
 /// Quoridor in one program: play, look, count, convert.
 ///
@@ -13,11 +13,19 @@ use crate::{convert, moves, perft, show};
 #[command(name = "stockade", version, max_term_width = 100)]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    command: Option<Command>,
+}
+
+impl Cli {
+    /// The command; a game without options if none is given.
+    pub(crate) fn command(self) -> Command {
+        self.command.unwrap_or_else(|| Cli::parse_from(["stockade", "play"]).command())
+    }
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Play(play::PlayArgs),
     Show(show::ShowArgs),
     Convert(convert::ConvertArgs),
     Moves(moves::MovesArgs),

@@ -5,7 +5,9 @@ mod paint;
 
 pub(crate) use look::Look;
 
-use stockade_core::{Cell, CellSet, Direction, Move, MoveKind, Orientation, Player, Position, Wall};
+use stockade_core::{
+    Cell, CellSet, Direction, Move, MoveKind, Orientation, Player, Position, Wall,
+};
 
 /// A position with everything that helps a reader.
 #[derive(Clone, Debug)]
@@ -91,6 +93,11 @@ impl Board {
         Board { last, ..self }
     }
 
+    /// No pawn moves marked.
+    pub(crate) fn without_targets(self) -> Board {
+        Board { targets: CellSet::EMPTY, ..self }
+    }
+
     /// A shortest way of everybody.
     pub(crate) fn with_paths(self) -> Board {
         let arrows = self
@@ -98,10 +105,8 @@ impl Board {
             .active_players()
             .flat_map(|player| {
                 let path = self.pos.shortest_path(player);
-                let steps: Vec<Arrow> = path
-                    .windows(2)
-                    .filter_map(|step| arrow(player, step[0], step[1]))
-                    .collect();
+                let steps: Vec<Arrow> =
+                    path.windows(2).filter_map(|step| arrow(player, step[0], step[1])).collect();
                 steps
             })
             .collect();

@@ -35,7 +35,7 @@ enum Kind {
     Position(position::PositionArgs),
 }
 
-pub(crate) fn run(args: &ConvertArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) fn run(args: &ConvertArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     match &args.kind {
         Kind::Moves(args) => moves::run(args, out),
         Kind::Position(args) => position::run(args, out),
@@ -75,7 +75,9 @@ impl Lines {
         if self.name.is_empty() {
             return convert(&self.text).with_context(|| BadUsage(format!("\"{}\"", self.text)));
         }
-        for (index, line) in self.text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        for (index, line) in
+            self.text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty())
+        {
             convert(line).with_context(|| format!("{}, line {}", self.name, index + 1))?;
         }
         Ok(())

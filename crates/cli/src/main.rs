@@ -8,6 +8,7 @@ mod input;
 mod moves;
 mod panel;
 mod perft;
+mod play;
 mod report;
 mod show;
 mod start;
@@ -38,13 +39,20 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> anyhow::Result<()> {
-    let mut out = anstream::AutoStream::auto(io::stdout().lock());
-    match cli.command {
-        Command::Convert(args) => convert::run(&args, &mut out)?,
-        Command::Perft(args) => perft::run(&args, &mut out)?,
-        Command::Moves(args) => moves::run(&args, &mut out)?,
-        Command::Show(args) => show::run(&args, &mut out)?,
+    match cli.command() {
+        // A game waits for its players between lines, so nobody may hold the output meanwhile.
+        Command::Play(args) => play::run(&args, &mut anstream::stdout()),
+        Command::Show(args) => buffered(|out| show::run(&args, out)),
+        Command::Convert(args) => buffered(|out| convert::run(&args, out)),
+        Command::Moves(args) => buffered(|out| moves::run(&args, out)),
+        Command::Perft(args) => buffered(|out| perft::run(&args, out)),
     }
+}
+
+/// Hands out standard output, and writes it in large pieces.
+fn buffered(write: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>) -> anyhow::Result<()> {
+    let mut out = io::BufWriter::new(anstream::stdout().lock());
+    write(&mut out)?;
     Ok(out.flush()?)
 }
 

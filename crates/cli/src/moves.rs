@@ -37,7 +37,7 @@ struct MoveLine {
     kind: &'static str,
 }
 
-pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     for mv in args.start.position()?.legal_moves().iter() {
         if args.json {
             writeln!(out, "{}", serde_json::to_string(&line(mv))?)?;

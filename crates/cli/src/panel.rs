@@ -8,7 +8,12 @@ use crate::board::Look;
 const GAP: &str = "   ";
 
 /// Two or three lines on every player, in turn order; an arrow points at the player to move.
-pub(crate) fn players(pos: &Position, rules: &Rules, look: Look, turn: Option<Player>) -> Vec<String> {
+pub(crate) fn players(
+    pos: &Position,
+    rules: &Rules,
+    look: Look,
+    turn: Option<Player>,
+) -> Vec<String> {
     let order = pos.players().order();
     order.iter().flat_map(|&player| player_lines(pos, rules, look, turn, player)).collect()
 }

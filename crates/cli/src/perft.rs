@@ -55,7 +55,7 @@ struct Total {
     position: String,
 }
 
-pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let pos = args.start.position()?;
     let deepest = depth_limit(&pos);
     if args.depth > deepest {
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut impl Write) -> anyhow::Result<()> 
 }
 
 /// Prints each branch as soon as it is counted, and adds them up.
-fn divide(args: &PerftArgs, pos: &Position, out: &mut impl Write) -> anyhow::Result<u64> {
+fn divide(args: &PerftArgs, pos: &Position, out: &mut dyn Write) -> anyhow::Result<u64> {
     if args.depth == 0 {
         return Ok(1);
     }

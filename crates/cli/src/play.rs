@@ -6,7 +6,7 @@ mod screen;
 mod table;
 
 use std::{
-    io::{self, BufRead, IsTerminal, Write},
+    io::{self, IsTerminal, Write},
     path::PathBuf,
 };
 
@@ -47,7 +47,7 @@ pub(crate) struct PlayArgs {
     start: StartArgs,
 }
 
-pub(crate) fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut table = Table::new(args)?;
     let farewell = Farewell::new()?;
     farewell.update(&table);
@@ -74,7 +74,7 @@ fn answer(
     table: &mut Table,
     screen: &Screen,
     line: &str,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<bool> {
     match table.answer(Command::parse(line))? {
         Answer::Board(note) => screen.draw(out, table, false, &note)?,

@@ -38,7 +38,12 @@ impl PositionReport {
             height: pos.size().height(),
             to_move: name(pos.to_move()),
             winner: pos.winner().map(name),
-            players: pos.players().order().iter().map(|&player| player_report(pos, player)).collect(),
+            players: pos
+                .players()
+                .order()
+                .iter()
+                .map(|&player| player_report(pos, player))
+                .collect(),
             walls: pos.walls().iter().map(|wall| wall.to_string()).collect(),
             pawn_moves: moves.pawn.iter().map(|cell| cell.to_string()).collect(),
             n_legal_moves: moves.len(),

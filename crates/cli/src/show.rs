@@ -21,7 +21,7 @@ pub(crate) struct ShowArgs {
     start: StartArgs,
 }
 
-pub(crate) fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let pos = args.start.position()?;
     let board = Board::new(&pos);
     let look = Look::choose(args.ascii);

@@ -5,7 +5,7 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, anyhow};
 use clap::Args;
-use stockade_core::{Dialect, Move, Position, Rules, readings};
+use stockade_core::{Dialect, Game, Move, Position, Rules, readings};
 
 use crate::args::BadUsage;
 
@@ -58,6 +58,16 @@ impl StartArgs {
         Ok((start, moves.with_context(|| BadUsage(format!("--moves \"{text}\"")))?))
     }
 
+    /// The game after `--moves`.
+    pub(crate) fn game(&self) -> anyhow::Result<Game> {
+        let (start, moves) = self.line()?;
+        let mut game = Game::from_position(self.rules(), start)?;
+        for mv in moves {
+            game.play(mv).context(BadUsage(format!("--moves, ply {}", game.ply() + 1)))?;
+        }
+        Ok(game)
+    }
+
     /// The position after `--moves`.
     pub(crate) fn position(&self) -> anyhow::Result<Position> {
         let (start, moves) = self.line()?;
@@ -74,8 +84,7 @@ impl PositionArgs {
     pub(crate) fn position(&self) -> anyhow::Result<Position> {
         let Some(text) = &self.position else { return Ok(Position::start(self.rules())) };
         let about = || format!("--position \"{text}\"");
-        let parsed =
-            Position::from_text(text, self.rules()).with_context(|| BadUsage(about()))?;
+        let parsed = Position::from_text(text, self.rules()).with_context(|| BadUsage(about()))?;
         if let Some(warning) = parsed.warning {
             warn(&format!("{}: {warning}", about()))?;
         }
@@ -94,7 +103,10 @@ pub(crate) fn another_reading(tried: Dialect, text: &str, start: &Position) -> S
     if names.is_empty() {
         return String::new();
     }
-    format!("; the whole line is a game in the notation {} (see stockade convert moves)", names.join(", "))
+    format!(
+        "; the whole line is a game in the notation {} (see stockade convert moves)",
+        names.join(", ")
+    )
 }
 
 /// A remark on something that is possible but probably not meant.

@@ -45,7 +45,7 @@ impl Look {
         }
     }
 
-    /// The small likeness of a pawn: where it may go, and in the middle of its owner's walls.
+    /// The small likeness of a pawn, a sign in the middle of its owner's walls.
     pub(super) fn small(self, player: Player) -> char {
         match (self, player) {
             (Look::Ascii, Player::White) => 'w',
@@ -54,14 +54,18 @@ impl Look {
             (Look::Ascii, Player::Blue) => 'u',
             (_, Player::White) => '◦',
             (_, Player::Black) => '•',
-            (_, Player::Red) => '⬩',
+            (_, Player::Red) => '⋄',
             (_, Player::Blue) => '▪',
         }
     }
 
     /// A cell where the pawn of the player to move may go.
     pub(super) fn target(self, player: Player) -> char {
-        if self == Look::Ascii { '.' } else { self.small(player) }
+        match self {
+            Look::Color => '•',
+            Look::Plain => self.small(player),
+            Look::Ascii => '.',
+        }
     }
 
     /// A stretch of wall.
@@ -80,7 +84,8 @@ impl Look {
 
     /// A step on the screen, turned with the board.
     pub(super) fn arrow(self, direction: Direction, flipped: bool) -> char {
-        let places = if self == Look::Ascii { ['^', '>', 'v', '<'] } else { ['↑', '→', '↓', '←'] };
+        let places =
+            if self == Look::Ascii { ['^', '>', 'v', '<'] } else { ['↑', '→', '↓', '←'] };
         places[(direction as usize + if flipped { 2 } else { 0 }) % places.len()]
     }
 
@@ -101,7 +106,7 @@ impl Look {
         }
     }
 
-    /// Text that matters less, and text that matters more.
+    /// Text that matters less.
     pub(crate) fn faint(self, text: &str) -> String {
         self.styled(Style::new().dimmed(), text)
     }

@@ -107,7 +107,10 @@ impl Board {
             }
         }
         let ground = self.ground(cell);
-        glyphs.iter().map(|&(glyph, ink)| look.styled(on(ground, ink), glyph.encode_utf8(&mut [0; 4]))).collect()
+        glyphs
+            .iter()
+            .map(|&(glyph, ink)| look.styled(on(ground, ink), glyph.encode_utf8(&mut [0; 4])))
+            .collect()
     }
 
     fn groove_below(&self, look: Look, x: u8, y: u8) -> String {

@@ -54,7 +54,7 @@ struct MovesLine {
     indices: Vec<usize>,
 }
 
-pub(crate) fn run(args: &MovesArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let start = args.start.position()?;
     let lines = Lines::new(&args.moves, args.file.as_deref(), "moves")?;
     lines.convert(|line| {

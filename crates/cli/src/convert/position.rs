@@ -51,7 +51,7 @@ enum Form {
     Url,
 }
 
-pub(crate) fn run(args: &PositionArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) fn run(args: &PositionArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let rules = &args.rules.rules;
     let lines = Lines::new(&args.position, args.file.as_deref(), "position")?;
     lines.convert(|line| {

@@ -31,7 +31,7 @@ impl Farewell {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = table.farewell();
     }
 
-    pub(super) fn say(&self, out: &mut impl Write) -> anyhow::Result<()> {
+    pub(super) fn say(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let words = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if !words.is_empty() {
             writeln!(out, "{words}")?;

@@ -22,7 +22,7 @@ pub(super) struct Screen {
 impl Screen {
     pub(super) fn draw(
         &self,
-        out: &mut impl Write,
+        out: &mut dyn Write,
         table: &Table,
         with_paths: bool,
         note: &str,
@@ -66,9 +66,7 @@ impl Screen {
 /// The board with everything the game knows about it.
 fn board(table: &Table) -> Board {
     let game = table.game();
-    let board = Board::new(game.position())
-        .with_owners(table.owners())
-        .flipped(table.is_flipped());
+    let board = Board::new(game.position()).with_owners(table.owners()).flipped(table.is_flipped());
     let board = if game.is_over() { board.without_targets() } else { board };
     match game.positions().zip(game.moves()).last() {
         Some((before, mv)) => board.with_last_move(before, mv),

@@ -1,7 +1,8 @@
 //! The table two or four people sit at: the game and what has been said.
 
-use anyhow::Context;
-use stockade_core::{Dialect, Event, Game, MoveKind, Outcome, Player, Position, Rules, Termination, readings};
+use stockade_core::{
+    Dialect, Event, Game, MoveKind, Outcome, Player, Position, Rules, Termination,
+};
 
 use super::{
     PlayArgs,
@@ -99,7 +100,9 @@ impl Table {
         let read = Dialect::Official.read_moves(text, after.rules().size());
         let moves = match read {
             Ok(moves) => moves,
-            Err(error) => return Answer::Text(format!("{}. Type help for all commands.", error.problem)),
+            Err(error) => {
+                return Answer::Text(format!("{}. Type help for all commands.", error.problem));
+            }
         };
         for mv in moves {
             if let Err(error) = after.play(mv) {
@@ -110,12 +113,7 @@ impl Table {
         Answer::Board(self.state())
     }
 
-    fn step(
-        &mut self,
-        go: fn(&mut Game) -> Option<Event>,
-        done: &str,
-        nothing: &str,
-    ) -> Answer {
+    fn step(&mut self, go: fn(&mut Game) -> Option<Event>, done: &str, nothing: &str) -> Answer {
         match go(&mut self.game) {
             Some(Event::Move { mv, .. }) => Answer::Board(format!("{done}: {mv}.")),
             Some(Event::Resign(player)) => Answer::Board(format!("{done}: {player} resigns.")),
