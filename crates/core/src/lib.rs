@@ -18,9 +18,11 @@ mod perft;
 mod player;
 mod position;
 mod random;
+mod record;
 mod rules;
 mod setup;
 pub mod simd;
+mod symmetry;
 mod wall;
 mod walls;
 mod witness;
@@ -37,11 +39,17 @@ pub use notation::{
     Dialect, LineProblem, MAX_LINE_MOVES, MoveProblem, ParseDialectError, ParseMoveError,
     ParseMoveLineError, Reading, read_moves, readings, write_tq1,
 };
-pub use path::DistanceField;
-pub use perft::{perft, perft_divide};
+pub use path::{DistanceField, DistanceFields};
+pub use perft::{perft, perft_divide, perft_with};
 pub use player::{Player, PlayerCount};
 pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};
 pub use random::SplitMix64;
+pub use record::{
+    Annotation, CommentError, GameRecord, Lead, Line, Nag, ParseTerminationError, Ply,
+    ReadRecordError, RecordError, RecordProblem, RecordResult, Records, TagError, Tags,
+    Termination, WinChance, read_records,
+};
 pub use rules::{CapResult, ParseRulesError, PlyCap, Rules};
 pub use setup::{Setup, SetupError};
+pub use symmetry::Symmetry;
 pub use wall::{Orientation, Wall, WallSet};
