@@ -4,6 +4,8 @@
 //! machine has. Divan prints the fastest and the median sample; on a shared machine read the
 //! fastest.
 
+#![allow(clippy::print_stderr, reason = "a benchmark talks to a person")]
+
 use std::hint::black_box;
 
 use divan::{Bencher, counter::ItemsCount};

@@ -5,10 +5,10 @@
 //! one flood answers for two players at once.
 
 use crate::{
+    board::Board,
     cell::Cell,
     frame::{BoardSize, Frame},
     player::Player,
-    position::Board,
     simd::{Isa, Rows},
     wall::WallSet,
 };

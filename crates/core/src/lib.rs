@@ -2,6 +2,7 @@
 
 #![deny(unsafe_code)]
 
+mod board;
 mod cell;
 mod cellset;
 mod clock;
@@ -10,6 +11,7 @@ mod frame;
 mod game;
 mod gate;
 mod legality;
+mod movegen;
 mod moves;
 mod notation;
 mod path;
@@ -45,9 +47,8 @@ pub use player::{Player, PlayerCount};
 pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};
 pub use random::SplitMix64;
 pub use record::{
-    Annotation, CommentError, GameRecord, Lead, Line, Nag, ParseTerminationError, Ply,
-    ReadRecordError, RecordError, RecordProblem, RecordResult, Records, TagError, Tags,
-    Termination, WinChance, read_records,
+    Annotation, CommentError, GameRecord, Lead, Line, Nag, Ply, ReadRecordError, RecordError,
+    RecordProblem, RecordResult, Records, SgfError, TagError, Tags, WinChance, read_records,
 };
 pub use rules::{CapResult, ParseRulesError, PlyCap, Rules};
 pub use setup::{Setup, SetupError};

@@ -42,7 +42,9 @@ mod error;
 mod lexer;
 mod line;
 mod read;
+mod referee;
 mod result;
+mod sgf;
 mod tags;
 mod variant;
 mod write;
@@ -53,7 +55,8 @@ pub use error::{ReadRecordError, RecordProblem};
 pub use line::{Line, Ply, RecordError};
 pub use read::{Records, read_records};
 pub use result::RecordResult;
-pub use tags::{ParseTerminationError, TagError, Tags, Termination};
+pub use sgf::SgfError;
+pub use tags::{TagError, Tags};
 
 use crate::{moves::Move, player::Player, position::Position, rules::Rules};
 

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use thiserror::Error;
 
 use super::{
-    Annotation, CommentError,
+    Annotation, CommentError, TagError,
     comment::{append, tidy},
 };
 use crate::{
@@ -108,9 +108,9 @@ pub enum RecordError {
     /// The winner has no seat.
     #[error("{0} cannot win a game of two, White and Black play it")]
     ForeignWinner(Player),
-    /// A comment cannot be taken.
+    /// A tag cannot be set.
     #[error(transparent)]
-    Comment(#[from] CommentError),
+    Tag(#[from] TagError),
 }
 
 /// Most moves in one record; no ply cap can be larger.

@@ -1,10 +1,13 @@
 //! The tags at the head of a record.
 
-use std::{fmt, str::FromStr};
-
 use thiserror::Error;
 
-use crate::{notation::excerpt, player::Player};
+use crate::{
+    clock::TimeControl,
+    game::{ForfeitReason, Termination},
+    notation::excerpt,
+    player::Player,
+};
 
 /// The head of a record: who, where, when, and whatever else somebody noted.
 ///
@@ -135,14 +138,40 @@ impl Tags {
         self.set(player_tag(player), name)
     }
 
-    /// The time control, such as `300+3`.
-    pub fn time_control(&self) -> Option<&str> {
-        self.get("TimeControl")
+    /// The time control, `300+3`; `None` as well for forms that this project does not play, which
+    /// [`Tags::get`] shows.
+    ///
+    /// ```
+    /// use stockade_core::Tags;
+    /// let mut tags = Tags::default();
+    /// tags.set("TimeControl", "300+3")?;
+    /// assert_eq!(tags.time_control(), "300+3".parse().ok());
+    /// # Ok::<(), stockade_core::TagError>(())
+    /// ```
+    pub fn time_control(&self) -> Option<TimeControl> {
+        TimeControl::from_tag(self.get("TimeControl")?).ok().flatten()
+    }
+
+    /// Notes the time control; `None` says that there was none.
+    ///
+    /// # Errors
+    /// When there are too many tags already.
+    pub fn set_time_control(&mut self, control: Option<TimeControl>) -> Result<(), TagError> {
+        self.set("TimeControl", &TimeControl::to_tag(control))
     }
 
     /// What ended the game; `None` as well for words of other programs, which [`Tags::get`] shows.
+    ///
+    /// ```
+    /// use stockade_core::{ForfeitReason, Tags, Termination};
+    /// let mut tags = Tags::default();
+    /// tags.set_termination(Termination::Forfeit(ForfeitReason::Crash))?;
+    /// assert_eq!(tags.get("Termination"), Some("forfeit (crash)"));
+    /// assert_eq!(tags.termination(), Some(Termination::Forfeit(ForfeitReason::Crash)));
+    /// # Ok::<(), stockade_core::TagError>(())
+    /// ```
     pub fn termination(&self) -> Option<Termination> {
-        self.get("Termination")?.parse().ok()
+        read_termination(self.get("Termination")?)
     }
 
     /// Notes what ended the game.
@@ -150,7 +179,7 @@ impl Tags {
     /// # Errors
     /// When there are too many tags already.
     pub fn set_termination(&mut self, termination: Termination) -> Result<(), TagError> {
-        self.set("Termination", termination.word())
+        self.set("Termination", &termination_text(termination))
     }
 
     /// The roster as it is written, with `?` where nothing is known.
@@ -217,82 +246,25 @@ fn player_tag(player: Player) -> &'static str {
     }
 }
 
-/// What ended a game: the tag `Termination`.
-///
-/// ```
-/// use stockade_core::Termination;
-/// assert_eq!("ply limit".parse(), Ok(Termination::PlyLimit));
-/// assert_eq!(Termination::Crash.to_string(), "forfeit (crash)");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Termination {
-    /// A pawn reached its goal.
-    Goal,
-    /// Somebody resigned.
-    Resign,
-    /// Somebody ran out of time.
-    Time,
-    /// The players agreed on a draw.
-    Agreement,
-    /// The same position occurred too often.
-    Repetition,
-    /// The game reached its ply cap.
-    PlyLimit,
-    /// Somebody forfeited the game.
-    Forfeit,
-    /// Somebody forfeited the game by an illegal move.
-    Illegal,
-    /// A program forfeited the game by ending or falling silent.
-    Crash,
+/// The words for what ended a game; a forfeit says how it came about.
+fn termination_text(termination: Termination) -> String {
+    match termination {
+        Termination::Forfeit(reason) => format!("forfeit ({reason})"),
+        other => other.to_string(),
+    }
 }
 
-/// A text that is none of the words for how a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "\"{0}\" is no termination: expected goal, resign, time, agreement, repetition, ply limit, forfeit, forfeit (illegal) or forfeit (crash)"
-)]
-pub struct ParseTerminationError(pub String);
-
-impl Termination {
-    /// All of them.
-    pub const ALL: [Termination; 9] = [
+fn read_termination(text: &str) -> Option<Termination> {
+    [
         Termination::Goal,
         Termination::Resign,
         Termination::Time,
         Termination::Agreement,
         Termination::Repetition,
         Termination::PlyLimit,
-        Termination::Forfeit,
-        Termination::Illegal,
-        Termination::Crash,
-    ];
-
-    const fn word(self) -> &'static str {
-        match self {
-            Termination::Goal => "goal",
-            Termination::Resign => "resign",
-            Termination::Time => "time",
-            Termination::Agreement => "agreement",
-            Termination::Repetition => "repetition",
-            Termination::PlyLimit => "ply limit",
-            Termination::Forfeit => "forfeit",
-            Termination::Illegal => "forfeit (illegal)",
-            Termination::Crash => "forfeit (crash)",
-        }
-    }
-}
-
-impl fmt::Display for Termination {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for Termination {
-    type Err = ParseTerminationError;
-
-    fn from_str(text: &str) -> Result<Termination, ParseTerminationError> {
-        let known = Self::ALL.into_iter().find(|known| known.word().eq_ignore_ascii_case(text));
-        known.ok_or_else(|| ParseTerminationError(excerpt(text)))
-    }
+        Termination::Forfeit(ForfeitReason::Illegal),
+        Termination::Forfeit(ForfeitReason::Crash),
+    ]
+    .into_iter()
+    .find(|&known| termination_text(known).eq_ignore_ascii_case(text))
 }
