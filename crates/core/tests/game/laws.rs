@@ -1,6 +1,6 @@
 //! What holds in any game: seeded random play with resignations, forfeits, late moves and draws.
 
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use stockade_core::{
     CellSet, Event, ForfeitReason, Game, GameError, Move, Outcome, Player, Position, Rules,
@@ -96,6 +96,19 @@ fn random_event(game: &Game, rng: &mut SplitMix64) -> Event {
 fn facts(position: &Position) -> ([CellSet; 4], WallSet, Player) {
     let pawns = Player::ALL.map(|player| position.pawn(player).into_iter().collect());
     (pawns, position.walls(), position.to_move())
+}
+
+#[test]
+fn random_games_end_in_every_way() {
+    let (mut endings, mut n_left, mut n_passes) = (BTreeSet::new(), 0, 0);
+    for_random_games(|_, _, _, game| {
+        endings.extend(game.outcome().map(|outcome| outcome.by().to_string()));
+        n_left += usize::from(game.position().active_players().count() == 3);
+        n_passes += game.moves().filter(|&mv| mv == Move::PASS).count();
+    });
+    let expected = ["agreement", "forfeit", "goal", "ply limit", "repetition", "resign", "time"];
+    assert!(endings.iter().eq(expected), "{endings:?}");
+    assert!(n_left > 0 && n_passes > 0, "{n_left} {n_passes}");
 }
 
 #[test]
