@@ -112,11 +112,11 @@ impl Game {
     /// # Errors
     /// If the position belongs to another board, number of players or rule switches.
     pub fn from_position(rules: &Rules, position: Position) -> Result<Game, GameError> {
-        let own = Position::start(rules);
-        if (own.size(), own.switches()) != (position.size(), position.switches()) {
-            return Err(GameError::OtherRules(*rules));
+        // Positions remember the switches, so that one of other rules is not equal to its copy.
+        match Position::from_setup(rules, &position.to_setup()) {
+            Ok(copy) if copy == position => Ok(Game::starting_with(rules, position)),
+            _ => Err(GameError::OtherRules(*rules)),
         }
-        Ok(Game::starting_with(rules, position))
     }
 
     fn starting_with(rules: &Rules, position: Position) -> Game {

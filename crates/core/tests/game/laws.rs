@@ -201,6 +201,18 @@ fn a_refused_event_changes_nothing() {
 }
 
 #[test]
+fn a_game_can_start_from_any_position_of_another() {
+    for_random_games(|rules, _, views, _| {
+        for view in &views {
+            let game = Game::from_position(rules, view.position).unwrap();
+            assert_eq!((*game.start(), game.ply(), game.repetitions()), (view.position, 0, 1));
+            let winner = view.position.winner();
+            assert!(winner.is_none() || game.outcome().unwrap().winner() == winner);
+        }
+    });
+}
+
+#[test]
 fn taking_back_gives_the_asker_the_move() {
     for_random_games(|_, _, views, game| {
         for player in Player::ALL {
