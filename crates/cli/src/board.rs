@@ -13,28 +13,12 @@ use stockade_core::{
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     pos: Position,
-    owners: Owners,
+    /// Who placed each wall; a position alone does not know.
+    owners: [Option<Player>; Wall::COUNT],
     last: LastMove,
     targets: CellSet,
     arrows: Vec<Arrow>,
     flipped: bool,
-}
-
-/// Who placed each wall; a position alone does not know.
-#[derive(Clone, Debug)]
-pub(crate) struct Owners([Option<Player>; Wall::COUNT]);
-
-impl Default for Owners {
-    fn default() -> Owners {
-        Owners([None; Wall::COUNT])
-    }
-}
-
-impl Owners {
-    /// This player placed this wall.
-    pub(crate) fn set(&mut self, wall: Wall, owner: Player) {
-        self.0[wall.index()] = Some(owner);
-    }
 }
 
 /// The cells and the wall that the last move touched.
@@ -43,6 +27,20 @@ struct LastMove {
     cells: CellSet,
     arrival: Option<Cell>,
     wall: Option<Wall>,
+}
+
+impl LastMove {
+    fn new(before: &Position, mv: Move) -> LastMove {
+        match mv.kind() {
+            MoveKind::Pawn(to) => LastMove {
+                cells: before.pawn(before.to_move()).into_iter().chain([to]).collect(),
+                arrival: Some(to),
+                wall: None,
+            },
+            MoveKind::Wall(wall) => LastMove { wall: Some(wall), ..LastMove::default() },
+            MoveKind::Pass => LastMove::default(),
+        }
+    }
 }
 
 /// A step of somebody's way, drawn in the cell it enters.
@@ -66,7 +64,7 @@ impl Board {
     pub(crate) fn new(pos: &Position) -> Board {
         Board {
             pos: *pos,
-            owners: Owners::default(),
+            owners: [None; Wall::COUNT],
             last: LastMove::default(),
             targets: pos.legal_moves().pawn,
             arrows: Vec::new(),
@@ -74,23 +72,18 @@ impl Board {
         }
     }
 
-    /// Walls in their owners' colors.
-    pub(crate) fn with_owners(self, owners: Owners) -> Board {
-        Board { owners, ..self }
-    }
-
-    /// The last move marked: it was played in `before`.
-    pub(crate) fn with_last_move(self, before: &Position, mv: Move) -> Board {
-        let last = match mv.kind() {
-            MoveKind::Pawn(to) => LastMove {
-                cells: before.pawn(before.to_move()).into_iter().chain([to]).collect(),
-                arrival: Some(to),
-                wall: None,
-            },
-            MoveKind::Wall(wall) => LastMove { wall: Some(wall), ..LastMove::default() },
-            MoveKind::Pass => LastMove::default(),
-        };
-        Board { last, ..self }
+    /// The walls in their owners' colors and the last move marked, as far as the moves that led
+    /// here tell; each comes with the position in which it was played.
+    pub(crate) fn with_history(self, turns: impl Iterator<Item = (Position, Move)>) -> Board {
+        let mut owners = [None; Wall::COUNT];
+        let mut last = LastMove::default();
+        for (before, mv) in turns {
+            last = LastMove::new(&before, mv);
+            if let MoveKind::Wall(wall) = mv.kind() {
+                owners[wall.index()] = Some(before.to_move());
+            }
+        }
+        Board { owners, last, ..self }
     }
 
     /// No pawn moves marked.
@@ -172,7 +165,7 @@ impl Board {
         let wall = walls.flatten().find(|&wall| self.pos.walls().contains(wall))?;
         Some(Standing {
             orientation: wall.orientation(),
-            owner: self.owners.0[wall.index()],
+            owner: self.owners[wall.index()],
             is_last: self.last.wall == Some(wall),
         })
     }

@@ -2,6 +2,7 @@
 
 mod moves;
 mod position;
+mod record;
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -22,6 +23,7 @@ use crate::{args::BadUsage, input};
   stockade convert moves --from kata e8 e2 e3h          e2 e8 e6h
   stockade convert moves --to bgg < lines.txt
   stockade convert position --to url \"/ / e1 e9 / 10 10 / 1\"
+  stockade convert record games.qgn --to tq1
 
 `stockade convert moves --help` and its siblings say more.")]
 pub(crate) struct ConvertArgs {
@@ -33,12 +35,14 @@ pub(crate) struct ConvertArgs {
 enum Kind {
     Moves(moves::MovesArgs),
     Position(position::PositionArgs),
+    Record(record::RecordArgs),
 }
 
 pub(crate) fn run(args: &ConvertArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     match &args.kind {
         Kind::Moves(args) => moves::run(args, out),
         Kind::Position(args) => position::run(args, out),
+        Kind::Record(args) => record::run(args, out),
     }
 }
 

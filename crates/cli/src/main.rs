@@ -9,6 +9,7 @@ mod moves;
 mod panel;
 mod perft;
 mod play;
+mod records;
 mod report;
 mod show;
 mod start;

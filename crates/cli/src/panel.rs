@@ -43,9 +43,9 @@ fn player_lines(
         .map(|pip| if pip < stock { full } else { empty })
         .collect();
     let way = match steps {
-        0 => format!("reached {}", goal(pos, player)),
-        1 => format!("1 step to {}", goal(pos, player)),
-        _ => format!("{steps} steps to {}", goal(pos, player)),
+        0 => format!(" reached {}", goal(pos, player)),
+        1 => format!(" 1 step to {}", goal(pos, player)),
+        _ => format!("{steps:>2} steps to {}", goal(pos, player)),
     };
     let noun = if stock == 1 { "wall " } else { "walls" };
     vec![title, format!("     {stock:>2} {noun} {pips}"), format!("     {way}"), String::new()]

@@ -2,6 +2,7 @@
 
 mod command;
 mod farewell;
+mod keeper;
 mod screen;
 mod table;
 
@@ -50,12 +51,15 @@ pub(crate) struct PlayArgs {
 pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut table = Table::new(args)?;
     let farewell = Farewell::new()?;
-    farewell.update(&table);
     let is_dialog = io::stdin().is_terminal() && io::stdout().is_terminal();
     let screen = Screen { look: Look::choose(args.ascii), clears: is_dialog };
     screen.draw(out, &table, false, &table.greeting())?;
     let mut stdin = io::stdin().lock();
     loop {
+        farewell.update(&table);
+        if let Some(complaint) = table.keep() {
+            writeln!(out, "{complaint}")?;
+        }
         if is_dialog {
             write!(out, "{}", screen.prompt(&table))?;
         }
@@ -64,7 +68,6 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> anyhow::Result<()> {
         if !answer(&mut table, &screen, &line, out)? {
             break;
         }
-        farewell.update(&table);
     }
     farewell.say(out)
 }

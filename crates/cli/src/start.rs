@@ -47,6 +47,11 @@ impl StartArgs {
         self.origin.rules()
     }
 
+    /// Whether the game starts where the rules start it.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.moves.is_none() && self.origin.position.is_none()
+    }
+
     /// The position before `--moves`, and these moves, all of them legal.
     pub(crate) fn line(&self) -> anyhow::Result<(Position, Vec<Move>)> {
         let start = self.origin.position()?;

@@ -2,8 +2,9 @@
 
 use std::{io::Write, path::PathBuf};
 
+use anyhow::Context;
 use clap::{Args, ValueEnum};
-use stockade_core::Position;
+use stockade_core::{Position, Symmetry};
 
 use super::Lines;
 use crate::{
@@ -19,6 +20,7 @@ use crate::{
 #[command(after_help = "Examples:
   stockade convert position \"E7D4F4/A8A2/e4e6/7 8/2\"      d4f4e7 / a2a8 / e4 e6 / 7 8 / 2
   stockade convert position --to url < positions.txt
+  stockade convert position --map mirror \"a3 / / e1 e9 / 9 10 / 2\"
   stockade convert position --json \"/ / e1 e9 / 10 10 / 1\"
 
 The five fields: anchors of horizontal walls / of vertical walls / pawns / walls left / player to
@@ -31,9 +33,13 @@ pub(crate) struct PositionArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     file: Option<PathBuf>,
 
-    /// The form to write: with blanks, or with underscores for an address.
+    /// The form to write.
     #[arg(long, value_enum, value_name = "FORM", default_value = "text")]
     to: Form,
+
+    /// Look at it in a mirror, from the other seat, or both.
+    #[arg(long, value_enum, value_name = "HOW")]
+    map: Option<Map>,
 
     /// Print one JSON object per position: pawns, walls, distances, legal pawn moves.
     #[arg(long, conflicts_with = "to")]
@@ -45,10 +51,30 @@ pub(crate) struct PositionArgs {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Form {
-    /// d4f4e7 / a2a8 / e4 e6 / 7 8 / 2
+    /// With blanks: d4f4e7 / a2a8 / e4 e6 / 7 8 / 2
     Text,
-    /// d4f4e7_/_a2a8_/_e4_e6_/_7_8_/_2
+    /// With underscores: d4f4e7_/_a2a8_/_e4_e6_/_7_8_/_2
     Url,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Map {
+    /// Files reversed; two players only
+    Mirror,
+    /// Ranks reversed and the colors changed; two players only
+    Swap,
+    /// Turned by half, everybody in the opposite seat
+    Turn,
+}
+
+impl Map {
+    fn symmetry(self) -> Symmetry {
+        match self {
+            Map::Mirror => Symmetry::Mirror,
+            Map::Swap => Symmetry::Swap,
+            Map::Turn => Symmetry::Turn,
+        }
+    }
 }
 
 pub(crate) fn run(args: &PositionArgs, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -59,7 +85,13 @@ pub(crate) fn run(args: &PositionArgs, out: &mut dyn Write) -> anyhow::Result<()
         if let Some(warning) = parsed.warning {
             warn(&format!("\"{}\": {warning}", line.trim()))?;
         }
-        let pos = parsed.position;
+        let pos = match args.map {
+            Some(map) => parsed
+                .position
+                .transformed(map.symmetry())
+                .context("with four players the board can only be turned: --map turn")?,
+            None => parsed.position,
+        };
         let text = match args.to {
             _ if args.json => serde_json::to_string(&PositionReport::new(&pos, rules))?,
             Form::Text => pos.to_string(),

@@ -66,12 +66,9 @@ impl Screen {
 /// The board with everything the game knows about it.
 fn board(table: &Table) -> Board {
     let game = table.game();
-    let board = Board::new(game.position()).with_owners(table.owners()).flipped(table.is_flipped());
-    let board = if game.is_over() { board.without_targets() } else { board };
-    match game.positions().zip(game.moves()).last() {
-        Some((before, mv)) => board.with_last_move(before, mv),
-        None => board,
-    }
+    let turns = game.positions().copied().zip(game.moves());
+    let board = Board::new(game.position()).with_history(turns).flipped(table.is_flipped());
+    if game.is_over() { board.without_targets() } else { board }
 }
 
 /// The moves, a line for each time around the table, a column for each seat.

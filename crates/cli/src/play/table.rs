@@ -1,20 +1,23 @@
 //! The table two or four people sit at: the game and what has been said.
 
-use stockade_core::{
-    Dialect, Event, Game, MoveKind, Outcome, Player, Position, Rules, Termination,
-};
+use std::path::{Path, PathBuf};
+
+use stockade_core::{Dialect, Event, Game, Outcome, Player, Position, Rules, Termination};
 
 use super::{
     PlayArgs,
     command::{Command, HELP},
+    keeper::{self, Keeper},
 };
-use crate::board::Owners;
 
 pub(super) struct Table {
     game: Game,
     flipped: bool,
     /// Who offered a draw and waits for an answer.
     offer: Option<Player>,
+    keeper: Option<Keeper>,
+    /// The file that `save` wrote last, and may write again.
+    saved: Option<PathBuf>,
 }
 
 /// What comes back to the players.
@@ -31,8 +34,18 @@ pub(super) enum Answer {
 
 impl Table {
     pub(super) fn new(args: &PlayArgs) -> anyhow::Result<Table> {
-        let game = args.start.game()?;
-        Ok(Table { game, flipped: false, offer: None })
+        let mut game = args.start.game()?;
+        let keeper = match &args.record {
+            Some(path) => {
+                // Moves or a position on the command line ask for another game.
+                let go_on = args.start.is_plain().then_some(args.start.rules());
+                let (keeper, open) = Keeper::new(path, go_on)?;
+                game = open.unwrap_or(game);
+                Some(keeper)
+            }
+            None => None,
+        };
+        Ok(Table { game, flipped: false, offer: None, keeper, saved: None })
     }
 
     pub(super) fn game(&self) -> &Game {
@@ -43,20 +56,9 @@ impl Table {
         self.flipped
     }
 
-    /// Who placed each wall, as far as the moves tell.
-    pub(super) fn owners(&self) -> Owners {
-        let mut owners = Owners::default();
-        for (before, mv) in self.game.positions().zip(self.game.moves()) {
-            if let MoveKind::Wall(wall) = mv.kind() {
-                owners.set(wall, before.to_move());
-            }
-        }
-        owners
-    }
-
     pub(super) fn greeting(&self) -> String {
         match self.game.outcome() {
-            Some(_) => self.state(),
+            Some(_) => ending(&self.game),
             None => "Type a cell such as e2, a wall such as e3h, or help.".to_owned(),
         }
     }
@@ -84,8 +86,9 @@ impl Table {
             Command::Draw => self.offer_draw(),
             Command::Yes => Answer::Text("Nobody has offered a draw.".to_owned()),
             Command::Resign => self.resign(),
-            Command::New => self.start_again(),
-            Command::Save(_) | Command::Load(_) => Answer::Nothing,
+            Command::New => self.start_again()?,
+            Command::Save(path) => self.save(path),
+            Command::Load(path) => self.load(&path)?,
             Command::Help => Answer::Text(HELP.to_owned()),
             Command::Quit => Answer::Quit,
             Command::NoFile(name) => {
@@ -110,7 +113,7 @@ impl Table {
             }
         }
         self.game = after;
-        Answer::Board(self.state())
+        Answer::Board(ending(&self.game))
     }
 
     fn step(&mut self, go: fn(&mut Game) -> Option<Event>, done: &str, nothing: &str) -> Answer {
@@ -134,7 +137,7 @@ impl Table {
 
     fn offer_draw(&mut self) -> Answer {
         if self.game.is_over() {
-            return Answer::Text(self.state());
+            return Answer::Text(ending(&self.game));
         }
         let player = self.game.position().to_move();
         self.offer = Some(player);
@@ -143,7 +146,7 @@ impl Table {
 
     fn agree(&mut self) -> Answer {
         match self.game.agree_draw() {
-            Ok(()) => Answer::Board(self.state()),
+            Ok(()) => Answer::Board(ending(&self.game)),
             Err(error) => Answer::Text(capitalized(&format!("{error}."))),
         }
     }
@@ -151,28 +154,58 @@ impl Table {
     fn resign(&mut self) -> Answer {
         let player = self.game.position().to_move();
         match self.game.resign(player) {
-            Ok(()) if self.game.is_over() => Answer::Board(self.state()),
+            Ok(()) if self.game.is_over() => Answer::Board(ending(&self.game)),
             Ok(()) => Answer::Board(format!("{player} resigns; the walls stay.")),
             Err(error) => Answer::Text(capitalized(&format!("{error}."))),
         }
     }
 
-    /// A new game from the same start; an unfinished one can still be copied from the screen.
-    fn start_again(&mut self) -> Answer {
-        let farewell = self.farewell();
-        match Game::from_position(self.game.rules(), *self.game.start()) {
-            Ok(game) => self.game = game,
-            Err(error) => return Answer::Text(capitalized(&format!("{error}."))),
-        }
-        Answer::Board(if farewell.is_empty() { "A new game.".to_owned() } else { farewell })
+    /// A new game from the same start.
+    fn start_again(&mut self) -> anyhow::Result<Answer> {
+        let game = Game::from_position(self.game.rules(), *self.game.start())?;
+        self.change(game, "A new game.")
     }
 
-    /// Where the game stands, in a sentence.
-    fn state(&self) -> String {
-        match self.game.outcome() {
-            None => String::new(),
-            Some(outcome) => format!("{} {}", ending(&self.game, outcome), self.game.result_text()),
+    fn load(&mut self, path: &Path) -> anyhow::Result<Answer> {
+        match keeper::load(path) {
+            Ok(game) => {
+                let state = ending(&game);
+                self.change(game, &format!("Loaded {}. {state}", path.display()))
+            }
+            Err(error) => Ok(Answer::Text(capitalized(&format!("{error:#}.")))),
         }
+    }
+
+    /// Puts another game on the table; the old one can still be copied from the screen.
+    fn change(&mut self, game: Game, note: &str) -> anyhow::Result<Answer> {
+        let farewell = self.farewell();
+        if let Some(keeper) = &mut self.keeper {
+            keeper.close(&self.game)?;
+        }
+        (self.game, self.saved) = (game, None);
+        Ok(Answer::Board(if farewell.is_empty() {
+            note.trim_end().to_owned()
+        } else {
+            format!("{farewell}\n{}", note.trim_end())
+        }))
+    }
+
+    fn save(&mut self, path: PathBuf) -> Answer {
+        let again = self.saved.as_ref() == Some(&path);
+        match keeper::save(&path, &self.game, again) {
+            Ok(()) => {
+                let answer = Answer::Text(format!("Saved in {}.", path.display()));
+                self.saved = Some(path);
+                answer
+            }
+            Err(error) => Answer::Text(capitalized(&format!("{error:#}."))),
+        }
+    }
+
+    /// Brings the file of `--record` up to date; a complaint if that fails, for the game goes on.
+    pub(super) fn keep(&self) -> Option<String> {
+        let error = self.keeper.as_ref()?.keep(&self.game).err()?;
+        Some(format!("The game is not kept: {error:#}."))
     }
 
     /// How to go on with an unfinished game; empty if there is nothing to lose.
@@ -180,7 +213,11 @@ impl Table {
         if self.game.is_over() || self.game.events().is_empty() {
             return String::new();
         }
-        format!("The game is not over. Go on with:\n  {}", resume(&self.game))
+        let command = match &self.keeper {
+            Some(keeper) => format!("stockade play --record {}", keeper.path().display()),
+            None => resume(&self.game),
+        };
+        format!("The game is not over. Go on with:\n  {command}")
     }
 }
 
@@ -203,8 +240,9 @@ fn resume(game: &Game) -> String {
     words.join(" ")
 }
 
-/// The end of a game, in a sentence.
-fn ending(game: &Game, outcome: Outcome) -> String {
+/// The end of a game, in a sentence; empty if it is not over.
+fn ending(game: &Game) -> String {
+    let Some(outcome) = game.outcome() else { return String::new() };
     let way = match outcome.by() {
         Termination::Goal => "by reaching the goal",
         Termination::Resign => "by resignation",
@@ -214,12 +252,13 @@ fn ending(game: &Game, outcome: Outcome) -> String {
         Termination::PlyLimit => "at the ply limit",
         Termination::Forfeit(_) => "by forfeit",
     };
-    let plies = game.ply();
-    match outcome {
-        Outcome::Win { winner, .. } => format!("{winner} wins {way} after {plies} plies."),
-        Outcome::Draw { .. } => format!("A draw {way} after {plies} plies."),
-        Outcome::Void { .. } => format!("The game does not count: stopped {way}, {plies} plies."),
-    }
+    let (plies, result) = (game.ply(), game.result_text());
+    let sentence = match outcome {
+        Outcome::Win { winner, .. } => format!("{winner} wins {way}"),
+        Outcome::Draw { .. } => format!("Draw {way}"),
+        Outcome::Void { .. } => format!("Stopped {way}, the game does not count"),
+    };
+    format!("{sentence}: {result} after {plies} plies.")
 }
 
 fn capitalized(sentence: &str) -> String {
