@@ -5,6 +5,7 @@ mod farewell;
 mod keeper;
 mod screen;
 mod table;
+mod words;
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -53,38 +54,24 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let farewell = Farewell::new()?;
     let is_dialog = io::stdin().is_terminal() && io::stdout().is_terminal();
     let screen = Screen { look: Look::choose(args.ascii), clears: is_dialog };
-    screen.draw(out, &table, false, &table.greeting())?;
     let mut stdin = io::stdin().lock();
-    loop {
+    let mut answer = Answer::Board(table.greeting());
+    while !matches!(answer, Answer::Quit) {
+        // What the players see is safe already.
         farewell.update(&table);
-        if let Some(complaint) = table.keep() {
+        let complaint = table.keep();
+        screen.show(out, &table, &answer)?;
+        if let Some(complaint) = complaint {
             writeln!(out, "{complaint}")?;
         }
         if is_dialog {
             write!(out, "{}", screen.prompt(&table))?;
         }
         out.flush()?;
-        let Some(line) = input::next_line(&mut stdin)? else { break };
-        if !answer(&mut table, &screen, &line, out)? {
-            break;
-        }
+        answer = match input::next_line(&mut stdin)? {
+            Some(line) => table.answer(Command::parse(&line))?,
+            None => Answer::Quit,
+        };
     }
     farewell.say(out)
-}
-
-/// Does what a line asks for; whether the game goes on.
-fn answer(
-    table: &mut Table,
-    screen: &Screen,
-    line: &str,
-    out: &mut dyn Write,
-) -> anyhow::Result<bool> {
-    match table.answer(Command::parse(line))? {
-        Answer::Board(note) => screen.draw(out, table, false, &note)?,
-        Answer::Paths(note) => screen.draw(out, table, true, &note)?,
-        Answer::Text(text) => writeln!(out, "{text}")?,
-        Answer::Nothing => {}
-        Answer::Quit => return Ok(false),
-    }
-    Ok(true)
 }

@@ -13,7 +13,7 @@ use crate::args::BadUsage;
 #[derive(Clone, Debug, Args)]
 pub(crate) struct StartArgs {
     /// Play these moves first, as in "e2 e8 e3h".
-    #[arg(long, value_name = "MOVES", help_heading = "Position")]
+    #[arg(long, value_name = "MOVES", help_heading = "Position", allow_hyphen_values = true)]
     moves: Option<String>,
 
     #[command(flatten)]
@@ -108,10 +108,8 @@ pub(crate) fn another_reading(tried: Dialect, text: &str, start: &Position) -> S
     if names.is_empty() {
         return String::new();
     }
-    format!(
-        "; the whole line is a game in the notation {} (see stockade convert moves)",
-        names.join(", ")
-    )
+    let names = names.join(", ");
+    format!("; it is a game in other notations ({names}): try stockade convert moves --from")
 }
 
 /// A remark on something that is possible but probably not meant.

@@ -98,7 +98,7 @@ fn dialect(name: &str) -> Result<Dialect, stockade_core::ParseDialectError> {
 fn dialects() -> String {
     let rows: String = Dialect::ALL
         .iter()
-        .map(|dialect| format!("\n  {:<10} {}", dialect.name(), dialect.description()))
+        .map(|dialect| format!("\n  {}\n      {}", dialect.name(), dialect.description()))
         .collect();
     format!(
         "Notations:{rows}\n

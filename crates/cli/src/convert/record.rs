@@ -16,7 +16,7 @@ use crate::{args::BadUsage, input, records};
 /// Write game records another way
 ///
 /// Reads .qgn and .pgn files: tags, moves, comments, variations, many games per file. Every move is
-/// checked; a bad game is refused with its line and column, and nothing is written.
+/// checked; a game that cannot be read is refused, with its line and column.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade convert record games.pgn > games.qgn         the usual form: order, wrapping, numbers

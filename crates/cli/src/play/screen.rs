@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use stockade_core::{Game, Player};
 
-use super::table::Table;
+use super::table::{Answer, Table};
 use crate::{
     board::{Board, Look},
     panel,
@@ -20,7 +20,21 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    pub(super) fn draw(
+    pub(super) fn show(
+        &self,
+        out: &mut dyn Write,
+        table: &Table,
+        answer: &Answer,
+    ) -> io::Result<()> {
+        match answer {
+            Answer::Board(note) => self.draw(out, table, false, note),
+            Answer::Paths(note) => self.draw(out, table, true, note),
+            Answer::Text(text) => writeln!(out, "{text}"),
+            Answer::Nothing | Answer::Quit => Ok(()),
+        }
+    }
+
+    fn draw(
         &self,
         out: &mut dyn Write,
         table: &Table,

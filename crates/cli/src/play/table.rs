@@ -2,13 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use stockade_core::{Dialect, Event, Game, Outcome, Player, Position, Rules, Termination};
+use stockade_core::{Dialect, Event, Game, Player};
 
 use super::{
     PlayArgs,
     command::{Command, HELP},
     keeper::{self, Keeper},
+    words::{ending, examples, resume, sentence},
 };
+use crate::start::another_reading;
 
 pub(super) struct Table {
     game: Game,
@@ -59,7 +61,7 @@ impl Table {
     pub(super) fn greeting(&self) -> String {
         match self.game.outcome() {
             Some(_) => ending(&self.game),
-            None => "Type a cell such as e2, a wall such as e3h, or help.".to_owned(),
+            None => format!("Type {}help.", examples(&self.game)),
         }
     }
 
@@ -101,19 +103,25 @@ impl Table {
     fn play(&mut self, text: &str) -> Answer {
         let mut after = self.game.clone();
         let read = Dialect::Official.read_moves(text, after.rules().size());
-        let moves = match read {
-            Ok(moves) => moves,
-            Err(error) => {
-                return Answer::Text(format!("{}. Type help for all commands.", error.problem));
-            }
+        let played = match read {
+            Ok(moves) => moves.into_iter().try_for_each(|mv| after.play(mv)).map_err(sentence),
+            Err(error) => Err(format!("{}. Type help for all commands.", error.problem)),
         };
-        for mv in moves {
-            if let Err(error) = after.play(mv) {
-                return Answer::Text(capitalized(&format!("{error}.")));
+        match played {
+            Ok(()) => {
+                self.game = after;
+                Answer::Board(ending(&self.game))
             }
+            Err(refusal) => Answer::Text(refusal + &self.hint(text)),
         }
-        self.game = after;
-        Answer::Board(ending(&self.game))
+    }
+
+    /// A whole game may be pasted in another notation: it is said, not guessed.
+    fn hint(&self, text: &str) -> String {
+        if !self.game.events().is_empty() || text.split_whitespace().count() < 2 {
+            return String::new();
+        }
+        another_reading(Dialect::Official, text, self.game.position())
     }
 
     fn step(&mut self, go: fn(&mut Game) -> Option<Event>, done: &str, nothing: &str) -> Answer {
@@ -147,7 +155,7 @@ impl Table {
     fn agree(&mut self) -> Answer {
         match self.game.agree_draw() {
             Ok(()) => Answer::Board(ending(&self.game)),
-            Err(error) => Answer::Text(capitalized(&format!("{error}."))),
+            Err(error) => Answer::Text(sentence(error)),
         }
     }
 
@@ -156,7 +164,7 @@ impl Table {
         match self.game.resign(player) {
             Ok(()) if self.game.is_over() => Answer::Board(ending(&self.game)),
             Ok(()) => Answer::Board(format!("{player} resigns; the walls stay.")),
-            Err(error) => Answer::Text(capitalized(&format!("{error}."))),
+            Err(error) => Answer::Text(sentence(error)),
         }
     }
 
@@ -172,7 +180,7 @@ impl Table {
                 let state = ending(&game);
                 self.change(game, &format!("Loaded {}. {state}", path.display()))
             }
-            Err(error) => Ok(Answer::Text(capitalized(&format!("{error:#}.")))),
+            Err(error) => Ok(Answer::Text(sentence(format!("{error:#}")))),
         }
     }
 
@@ -198,7 +206,7 @@ impl Table {
                 self.saved = Some(path);
                 answer
             }
-            Err(error) => Answer::Text(capitalized(&format!("{error:#}."))),
+            Err(error) => Answer::Text(sentence(format!("{error:#}"))),
         }
     }
 
@@ -219,49 +227,4 @@ impl Table {
         };
         format!("The game is not over. Go on with:\n  {command}")
     }
-}
-
-/// The command that goes on with a game.
-fn resume(game: &Game) -> String {
-    let mut words = vec!["stockade play".to_owned()];
-    if *game.rules() != Rules::standard() {
-        words.push(format!("--rules {}", game.rules()));
-    }
-    // Moves cannot tell who left a game of four, the position can.
-    let only_moves = game.events().len() == game.ply();
-    let start = if only_moves { game.start() } else { game.position() };
-    if *start != Position::start(game.rules()) {
-        words.push(format!("--position \"{start}\""));
-    }
-    if only_moves {
-        let moves: Vec<String> = game.moves().map(|mv| mv.to_string()).collect();
-        words.push(format!("--moves \"{}\"", moves.join(" ")));
-    }
-    words.join(" ")
-}
-
-/// The end of a game, in a sentence; empty if it is not over.
-fn ending(game: &Game) -> String {
-    let Some(outcome) = game.outcome() else { return String::new() };
-    let way = match outcome.by() {
-        Termination::Goal => "by reaching the goal",
-        Termination::Resign => "by resignation",
-        Termination::Time => "on time",
-        Termination::Agreement => "by agreement",
-        Termination::Repetition => "by repetition",
-        Termination::PlyLimit => "at the ply limit",
-        Termination::Forfeit(_) => "by forfeit",
-    };
-    let (plies, result) = (game.ply(), game.result_text());
-    let sentence = match outcome {
-        Outcome::Win { winner, .. } => format!("{winner} wins {way}"),
-        Outcome::Draw { .. } => format!("Draw {way}"),
-        Outcome::Void { .. } => format!("Stopped {way}, the game does not count"),
-    };
-    format!("{sentence}: {result} after {plies} plies.")
-}
-
-fn capitalized(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
