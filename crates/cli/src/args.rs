@@ -19,7 +19,7 @@ pub(crate) struct Cli {
 impl Cli {
     /// The command; a game without options if none is given.
     pub(crate) fn command(self) -> Command {
-        self.command.unwrap_or_else(|| Cli::parse_from(["stockade", "play"]).command())
+        self.command.unwrap_or_else(|| Command::Play(play::PlayArgs::default()))
     }
 }
 

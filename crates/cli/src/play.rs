@@ -24,7 +24,7 @@ use table::{Answer, Table};
 ///
 /// Type a cell to move the pawn there (e2), or a wall (e3h, e3v). The dots show where the pawn may
 /// go. `help` lists what else can be typed: undo, redo, moves, paths, flip, draw, resign, save …
-#[derive(Clone, Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(after_help = "Examples:
   stockade play                                 a standard game; plain `stockade` does the same
   stockade play --rules 5x5                     a short game on a small board
@@ -37,7 +37,8 @@ A wall is named after the cell nearest a1 of the four it touches: e3h lies on to
 e3v stands right of e3 and e4. On quit, Ctrl-C or the end of input an unfinished game is printed as
 the command that goes on with it.")]
 pub(crate) struct PlayArgs {
-    /// Keep the games in this file (.qgn) after every move; an unfinished last game in it goes on.
+    /// Keep the game in this file (.qgn) after every move. An unfinished last game in it goes on if
+    /// it has the same rules; otherwise a new game is added.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 

@@ -10,7 +10,7 @@ use stockade_core::{Dialect, Game, Move, Position, Rules, readings};
 use crate::args::BadUsage;
 
 /// Where to start, after moves.
-#[derive(Clone, Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct StartArgs {
     /// Play these moves first, as in "e2 e8 e3h".
     #[arg(long, value_name = "MOVES", help_heading = "Position", allow_hyphen_values = true)]
@@ -21,7 +21,7 @@ pub(crate) struct StartArgs {
 }
 
 /// Where to start.
-#[derive(Clone, Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct PositionArgs {
     /// Start here instead of the opening: "horizontal walls / vertical walls / pawns / walls left
     /// / player to move", as in "d4f4e7 / a2a8 / e4 e6 / 7 8 / 2".
@@ -33,7 +33,7 @@ pub(crate) struct PositionArgs {
 }
 
 /// Which rules to play by.
-#[derive(Clone, Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct RulesArg {
     /// A preset and overrides, comma-separated: standard, mertens, bowler, ie, cornell or four; a
     /// size such as 5x5; players= walls= edge_diagonal= side_step= cap= cap_first= repetition= as
