@@ -30,6 +30,12 @@ pub struct ReadRecordError {
 }
 
 /// What is wrong with the text of a record.
+///
+/// ```
+/// use stockade_core::{RecordProblem, read_records};
+/// let error = read_records("1. e2 {open").next().unwrap().unwrap_err();
+/// assert_eq!(error.problem, RecordProblem::OpenComment);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordProblem {
     /// Not the form of a tag.
@@ -74,7 +80,7 @@ pub enum RecordProblem {
     #[error("tag FEN: {0}")]
     Position(#[from] ParsePositionError),
     /// A brace that nothing closes.
-    #[error("this comment is never closed: expected }}")]
+    #[error("this comment is not closed before the next tag or the end of the text: expected }}")]
     OpenComment,
     /// A comment that cannot be taken.
     #[error(transparent)]

@@ -250,7 +250,7 @@ impl<'a, 'l> GameReader<'a, 'l> {
                 false => Err(RecordProblem::OpenVariation("the result comes")),
             };
         }
-        if word.starts_with(|first: char| first.is_ascii_digit() || first == '*') {
+        if word.starts_with(|first: char| first.is_ascii_digit()) {
             return Err(bad_result(word, players));
         }
         let mv: Move = word.parse()?;

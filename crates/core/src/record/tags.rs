@@ -31,6 +31,12 @@ use crate::{
 pub struct Tags(Vec<(String, String)>);
 
 /// Why a tag cannot be set.
+///
+/// ```
+/// use stockade_core::Tags;
+/// let error = Tags::default().set("White player", "ann").unwrap_err();
+/// assert!(error.to_string().starts_with("\"White player\" is no tag name: "));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TagError {
     /// Not a name.
@@ -171,7 +177,7 @@ impl Tags {
     /// # Ok::<(), stockade_core::TagError>(())
     /// ```
     pub fn termination(&self) -> Option<Termination> {
-        read_termination(self.get("Termination")?)
+        self.get("Termination")?.parse().ok()
     }
 
     /// Notes what ended the game.
@@ -246,25 +252,12 @@ fn player_tag(player: Player) -> &'static str {
     }
 }
 
-/// The words for what ended a game; a forfeit says how it came about.
+/// The words for what ended a game; a forfeit says how it came about, if that is known.
 fn termination_text(termination: Termination) -> String {
     match termination {
-        Termination::Forfeit(reason) => format!("forfeit ({reason})"),
+        Termination::Forfeit(reason @ (ForfeitReason::Illegal | ForfeitReason::Crash)) => {
+            format!("forfeit ({reason})")
+        }
         other => other.to_string(),
     }
-}
-
-fn read_termination(text: &str) -> Option<Termination> {
-    [
-        Termination::Goal,
-        Termination::Resign,
-        Termination::Time,
-        Termination::Agreement,
-        Termination::Repetition,
-        Termination::PlyLimit,
-        Termination::Forfeit(ForfeitReason::Illegal),
-        Termination::Forfeit(ForfeitReason::Crash),
-    ]
-    .into_iter()
-    .find(|&known| termination_text(known).eq_ignore_ascii_case(text))
 }
