@@ -7,7 +7,7 @@ use crate::board::Look;
 /// Columns between the board and the panel.
 const GAP: &str = "   ";
 
-/// Two or three lines on every player, in turn order; an arrow points at the player to move.
+/// A few lines on every player, in turn order; an arrow points at the player to move.
 pub(crate) fn players(
     pos: &Position,
     rules: &Rules,

@@ -24,21 +24,21 @@ impl Board {
 
     /// The board with its coordinates, line by line, all equally wide on the screen.
     pub(crate) fn lines(&self, look: Look) -> Vec<String> {
-        let mut lines = vec![self.rim(look, 0)];
+        let mut lines = vec![self.rim(look, ['┌', '┐'])];
         for y in 0..self.height() {
             lines.push(self.rank_row(look, y));
             if y + 1 < self.height() || look == Look::Color {
                 lines.push(self.groove_row(look, y));
             } else {
-                lines.push(self.rim(look, 1));
+                lines.push(self.rim(look, ['└', '┘']));
             }
         }
         lines.push(self.file_names(look));
         lines
     }
 
-    /// The upper (0) or lower (1) rim.
-    fn rim(&self, look: Look, which: usize) -> String {
+    /// The upper or lower rim.
+    fn rim(&self, look: Look, [left, right]: [char; 2]) -> String {
         let width = 4 * usize::from(self.width()) - 1;
         let blank = " ".repeat(MARGIN);
         match look {
@@ -46,10 +46,7 @@ impl Board {
                 let rim = look.styled(ground_ink(GROOVE), &"▄".repeat(width + 2));
                 format!("{blank}{rim}")
             }
-            Look::Plain => {
-                let (left, right) = [('┌', '┐'), ('└', '┘')][which];
-                format!("{blank}{left}{}{right}", "─".repeat(width))
-            }
+            Look::Plain => format!("{blank}{left}{}{right}", "─".repeat(width)),
             Look::Ascii => format!("{blank}+{}+", "-".repeat(width)),
         }
     }

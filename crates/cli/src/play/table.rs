@@ -8,7 +8,7 @@ use super::{
     PlayArgs,
     command::{Command, HELP},
     keeper::{self, Keeper},
-    words::{ending, examples, resume, sentence},
+    words::{examples, legal_moves, resume, sentence, state},
 };
 use crate::start::another_reading;
 
@@ -59,10 +59,8 @@ impl Table {
     }
 
     pub(super) fn greeting(&self) -> String {
-        match self.game.outcome() {
-            Some(_) => ending(&self.game),
-            None => format!("Type {}help.", examples(&self.game)),
-        }
+        let state = state(&self.game);
+        if state.is_empty() { format!("Type {}help.", examples(&self.game)) } else { state }
     }
 
     pub(super) fn answer(&mut self, command: Command) -> anyhow::Result<Answer> {
@@ -75,7 +73,7 @@ impl Table {
             Command::Moves(text) => self.play(&text),
             Command::Undo => self.step(Game::undo, "Taken back", "Nothing to take back."),
             Command::Redo => self.step(Game::redo, "Repeated", "Nothing to repeat."),
-            Command::List => Answer::Text(self.list()),
+            Command::List => Answer::Text(legal_moves(&self.game)),
             Command::Paths => Answer::Paths(
                 "Arrows show a shortest way of each player, pawns in the way ignored.".to_owned(),
             ),
@@ -84,7 +82,7 @@ impl Table {
                 Answer::Board("Board turned.".to_owned())
             }
             Command::Position => Answer::Text(self.game.position().to_string()),
-            Command::Draw | Command::Yes if offer.is_some() => self.agree(),
+            Command::Yes if offer.is_some() => self.agree(),
             Command::Draw => self.offer_draw(),
             Command::Yes => Answer::Text("Nobody has offered a draw.".to_owned()),
             Command::Resign => self.resign(),
@@ -110,7 +108,7 @@ impl Table {
         match played {
             Ok(()) => {
                 self.game = after;
-                Answer::Board(ending(&self.game))
+                Answer::Board(state(&self.game))
             }
             Err(refusal) => Answer::Text(refusal + &self.hint(text)),
         }
@@ -133,19 +131,9 @@ impl Table {
         }
     }
 
-    fn list(&self) -> String {
-        let moves = self.game.legal_moves();
-        let pawn = if moves.pass { "--".to_owned() } else { moves.pawn.to_string() };
-        match moves.walls.len() {
-            _ if moves.is_empty() => "The game is over.".to_owned(),
-            0 => format!("Pawn: {pawn}\nNo walls."),
-            n_walls => format!("Pawn: {pawn}\n{n_walls} walls: {}", moves.walls),
-        }
-    }
-
     fn offer_draw(&mut self) -> Answer {
         if self.game.is_over() {
-            return Answer::Text(ending(&self.game));
+            return Answer::Text(state(&self.game));
         }
         let player = self.game.position().to_move();
         self.offer = Some(player);
@@ -154,7 +142,7 @@ impl Table {
 
     fn agree(&mut self) -> Answer {
         match self.game.agree_draw() {
-            Ok(()) => Answer::Board(ending(&self.game)),
+            Ok(()) => Answer::Board(state(&self.game)),
             Err(error) => Answer::Text(sentence(error)),
         }
     }
@@ -162,7 +150,7 @@ impl Table {
     fn resign(&mut self) -> Answer {
         let player = self.game.position().to_move();
         match self.game.resign(player) {
-            Ok(()) if self.game.is_over() => Answer::Board(ending(&self.game)),
+            Ok(()) if self.game.is_over() => Answer::Board(state(&self.game)),
             Ok(()) => Answer::Board(format!("{player} resigns; the walls stay.")),
             Err(error) => Answer::Text(sentence(error)),
         }
@@ -177,25 +165,29 @@ impl Table {
     fn load(&mut self, path: &Path) -> anyhow::Result<Answer> {
         match keeper::load(path) {
             Ok(game) => {
-                let state = ending(&game);
+                let state = state(&game);
                 self.change(game, &format!("Loaded {}. {state}", path.display()))
             }
             Err(error) => Ok(Answer::Text(sentence(format!("{error:#}")))),
         }
     }
 
-    /// Puts another game on the table; the old one can still be copied from the screen.
+    /// Puts another game on the table, and says how to come back to an unfinished one.
     fn change(&mut self, game: Game, note: &str) -> anyhow::Result<Answer> {
-        let farewell = self.farewell();
+        let mut note = note.trim_end().to_owned();
+        if self.is_unfinished() {
+            note += &format!(" To come back to the one before:\n  {}", resume(&self.game));
+        }
         if let Some(keeper) = &mut self.keeper {
             keeper.close(&self.game)?;
         }
         (self.game, self.saved) = (game, None);
-        Ok(Answer::Board(if farewell.is_empty() {
-            note.trim_end().to_owned()
-        } else {
-            format!("{farewell}\n{}", note.trim_end())
-        }))
+        Ok(Answer::Board(note))
+    }
+
+    /// Whether anything would be lost.
+    fn is_unfinished(&self) -> bool {
+        !self.game.is_over() && !self.game.events().is_empty()
     }
 
     fn save(&mut self, path: PathBuf) -> Answer {
@@ -218,7 +210,7 @@ impl Table {
 
     /// How to go on with an unfinished game; empty if there is nothing to lose.
     pub(super) fn farewell(&self) -> String {
-        if self.game.is_over() || self.game.events().is_empty() {
+        if !self.is_unfinished() {
             return String::new();
         }
         let command = match &self.keeper {

@@ -1,6 +1,6 @@
 //! What the program says about a game.
 
-use stockade_core::{Game, Orientation, Outcome, Position, Rules, Termination, Wall};
+use stockade_core::{Game, Move, Orientation, Outcome, Position, Rules, Termination, Wall};
 
 /// The command that goes on with a game.
 pub(super) fn resume(game: &Game) -> String {
@@ -21,9 +21,19 @@ pub(super) fn resume(game: &Game) -> String {
     words.join(" ")
 }
 
-/// The end of a game, in a sentence; empty if it is not over.
-pub(super) fn ending(game: &Game) -> String {
-    let Some(outcome) = game.outcome() else { return String::new() };
+/// What has to be said about a game: its end, or that nothing is left but to pass; else nothing.
+pub(super) fn state(game: &Game) -> String {
+    match game.outcome() {
+        Some(outcome) => ending(game, outcome),
+        None if game.legal_moves().pass => {
+            format!("{} has no move left and must pass: type --", game.position().to_move())
+        }
+        None => String::new(),
+    }
+}
+
+/// The end of a game, in a sentence.
+fn ending(game: &Game, outcome: Outcome) -> String {
     let way = match outcome.by() {
         Termination::Goal => "by reaching the goal",
         Termination::Resign => "by resignation",
@@ -43,6 +53,20 @@ pub(super) fn ending(game: &Game) -> String {
         Outcome::Void { .. } => format!("Stopped {way}, the game does not count"),
     };
     format!("{sentence}: {} after {plies}.", game.result_text())
+}
+
+/// The legal moves, walls in rows that fit a terminal.
+pub(super) fn legal_moves(game: &Game) -> String {
+    const WALLS_PER_ROW: usize = 16;
+    let moves = game.legal_moves();
+    if moves.is_empty() {
+        return "The game is over.".to_owned();
+    }
+    let pawn = if moves.pass { Move::PASS.to_string() } else { moves.pawn.to_string() };
+    let walls: Vec<String> = moves.walls.iter().map(|wall| wall.to_string()).collect();
+    let rows: String =
+        walls.chunks(WALLS_PER_ROW).map(|row| format!("\n  {}", row.join(" "))).collect();
+    format!("Pawn: {pawn}\nWalls: {}{rows}", walls.len())
 }
 
 /// Moves that are possible now, to begin a sentence with.

@@ -93,9 +93,27 @@ fn moves_go_back_and_forth() {
 }
 
 #[test]
+fn who_cannot_move_is_told_to_pass() {
+    let rules = "3x3,walls=2:1,edge_diagonal=off";
+    let args = ["--rules", rules, "--position", "a1 / b1a2 / b2 b3 / 0 0 / 1"];
+    check_last(&args, "", "White has no move left and must pass: type --");
+    check_last(&args, "moves\n", "Pawn: --\nWalls: 0");
+    check_last(
+        &args,
+        "--\n",
+        "  stockade play --rules 3x3,walls=2:1,edge_diagonal=off \
+         --position \"a1 / b1a2 / b2 b3 / 0 0 / 1\" --moves \"--\"",
+    );
+}
+
+#[test]
 fn questions_are_answered() {
-    check_last(&["--rules", "3x3,walls=0"], "moves\n", "Pawn: a1 c1 b2\nNo walls.");
-    check_last(&["--rules", "3x3,walls=1"], "moves\n", "8 walls: a1h b1h a2h b2h a1v b1v a2v b2v");
+    check_last(&["--rules", "3x3,walls=0"], "moves\n", "Pawn: a1 c1 b2\nWalls: 0");
+    check_last(
+        &["--rules", "3x3,walls=1"],
+        "moves\n",
+        "Walls: 8\n  a1h b1h a2h b2h a1v b1v a2v b2v",
+    );
     check_last(&[], "position\n", "/ / e1 e9 / 10 10 / 1");
     check_last(&[], "help\n", "help  quit");
     check_last(&[], "flip\n", "Board turned.");
@@ -110,6 +128,11 @@ fn a_game_can_be_gone_on_with() {
         (&["--rules", "5x5,cap=off"], "c2\nquit\n", "/ / c2 c5 / 3 3 / 2"),
         (&["--position", "/ / e4 e6 / 10 10 / 2"], "e3h\nq\n", "e3 / / e4 e6 / 10 9 / 1"),
         (&["--rules", "four"], "e2\nresign\n", "/ / e2 - e9 i5 / 5 5 5 5 / 3"),
+        (
+            &["--rules", "3x3,walls=2:1,edge_diagonal=off", "--position", "a1/b1a2/b2b3/0 0/1"],
+            "--\n",
+            "a1 / b1a2 / b2 b3 / 0 0 / 2",
+        ),
     ] {
         let said_first = said(args, lines);
         let command = said_first.lines().last().unwrap().trim();
