@@ -5,8 +5,10 @@
 mod board;
 mod cell;
 mod cellset;
+mod clock;
 mod course;
 mod frame;
+mod game;
 mod gate;
 mod legality;
 mod movegen;
@@ -18,6 +20,8 @@ mod perft;
 mod player;
 mod position;
 mod random;
+mod record;
+pub mod reference;
 mod rules;
 mod setup;
 pub mod simd;
@@ -29,18 +33,26 @@ mod zobrist;
 
 pub use cell::{Cell, Direction};
 pub use cellset::CellSet;
+pub use clock::{Clock, ParseTimeControlError, TimeControl};
 pub use frame::BoardSize;
+pub use game::{
+    Event, ForfeitReason, Game, GameError, Outcome, ParseTerminationError, Termination,
+};
 pub use legality::{IllegalMoveError, IllegalReason};
 pub use moves::{Move, MoveKind, MoveSet};
 pub use notation::{
     Dialect, LineProblem, MAX_LINE_MOVES, MoveProblem, ParseDialectError, ParseMoveError,
     ParseMoveLineError, Reading, read_moves, readings, write_tq1,
 };
-pub use path::{DistanceField, DistanceFields};
+pub use path::{DistanceField, DistanceFields, PathFlow};
 pub use perft::{perft, perft_divide, perft_with};
 pub use player::{Player, PlayerCount};
 pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};
 pub use random::SplitMix64;
+pub use record::{
+    Annotation, CommentError, GameRecord, Lead, Line, Nag, Ply, ReadRecordError, RecordError,
+    RecordProblem, RecordResult, Records, SgfError, TagError, Tags, WinChance, read_records,
+};
 pub use rules::{CapResult, ParseRulesError, PlyCap, Rules};
 pub use setup::{Setup, SetupError};
 pub use symmetry::Symmetry;
