@@ -30,6 +30,8 @@
 //! here plays, waits, prints or reads a clock, and no count makes it panic: what zero games prove
 //! is an estimate with open ends.
 
+#![deny(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
+
 mod bradley_terry;
 mod elo;
 pub mod normal;
