@@ -16,6 +16,7 @@ mod perft;
 mod player;
 mod position;
 mod random;
+pub mod reference;
 mod rules;
 mod setup;
 pub mod simd;
@@ -29,18 +30,15 @@ pub use cellset::CellSet;
 pub use frame::BoardSize;
 pub use legality::{IllegalMoveError, IllegalReason};
 pub use moves::{Move, MoveKind, MoveSet};
-pub use notation::ParseMoveError;
+pub use notation::{
+    Dialect, LineProblem, MAX_LINE_MOVES, MoveProblem, ParseDialectError, ParseMoveError,
+    ParseMoveLineError, Reading, read_moves, readings, write_tq1,
+};
 pub use path::DistanceField;
 pub use perft::{perft, perft_divide};
 pub use player::{Player, PlayerCount};
-pub use position::Position;
+pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};
 pub use random::SplitMix64;
 pub use rules::{CapResult, ParseRulesError, PlyCap, Rules};
 pub use setup::{Setup, SetupError};
 pub use wall::{Orientation, Wall, WallSet};
-
-impl std::fmt::Display for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?}", self.walls())
-    }
-}

@@ -1,5 +1,9 @@
 //! The position: everything that decides which moves are legal, and nothing else.
 
+mod text;
+
+pub use text::{ParsePositionError, ParsedPosition, PositionWarning};
+
 use std::fmt;
 
 use crate::{
