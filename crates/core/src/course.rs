@@ -8,7 +8,7 @@ use crate::{
     cell::Cell,
     frame::{BoardSize, Frame},
     player::Player,
-    position::Position,
+    position::Board,
     simd::{Isa, Rows},
     wall::WallSet,
 };
@@ -120,15 +120,15 @@ impl<R: Rows> Course<R> {
 
     /// The board of a position as the two runners of an axis see it.
     #[inline(always)]
-    pub(crate) fn of(pos: &Position, axis: Axis) -> Course<R> {
-        Course::new(axis.turn_walls(pos.walls()), axis.frame(pos.size()))
+    pub(crate) fn of(board: &Board, axis: Axis) -> Course<R> {
+        Course::new(axis.turn_walls(board.walls), axis.frame(board.size))
     }
 
     /// The cells where the runners of an axis stand. A runner on its own goal, or absent, has none.
     #[inline(always)]
-    pub(crate) fn runners(pos: &Position, axis: Axis) -> R {
+    pub(crate) fn runners(board: &Board, axis: Axis) -> R {
         let seat = |runner: usize| {
-            let cell = pos.pawn(axis.runners()[runner]);
+            let cell = board.pawns.get(axis.runners()[runner]);
             cell.and_then(|cell| lane(axis.turn_cell(cell), runner)).map_or(0, |bit| 1 << bit)
         };
         R::from_bits(seat(0), seat(1))

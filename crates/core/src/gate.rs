@@ -54,7 +54,17 @@ pub(crate) fn closing_after(
     placed: Wall,
     frame: &Frame,
 ) -> WallSet {
-    let (points, on_rim) = component(walls, placed, frame);
+    let reach = match placed.orientation() {
+        Orientation::Horizontal => h_reach(placed.point()),
+        Orientation::Vertical => v_reach(placed.point()),
+    };
+    let WallSet { h, v } = walls & !WallSet::of(placed);
+    let touched = h_reach(h) | v_reach(v) | rim_ends(WallSet::of(placed), frame);
+    if reach & touched == 0 {
+        // It stands alone: a single wall meets no other slot twice.
+        return closing;
+    }
+    let (points, on_rim) = component(walls, reach & frame.points, frame);
     let rim = |crossings: u64| if on_rim { crossings } else { 0 };
     let (west, east) = (right_of(points) | rim(frame.left), left_of(points) | rim(frame.right));
     let (south, north) = (points << 8 | rim(frame.bottom), points >> 8 | rim(frame.top));
@@ -69,20 +79,32 @@ const fn two_of_three(a: u64, b: u64, c: u64) -> u64 {
     a & b | (a | b) & c
 }
 
-/// The inner crossings of the component that `wall` belongs to, and whether it includes the rim.
+/// The crossings that horizontal walls with these middles pass, those on the rim left out.
 #[inline(always)]
-fn component(walls: WallSet, wall: Wall, frame: &Frame) -> (u64, bool) {
+const fn h_reach(middles: u64) -> u64 {
+    middles | left_of(middles) | right_of(middles)
+}
+
+/// The crossings that vertical walls with these middles pass, those on the rim left out.
+#[inline(always)]
+const fn v_reach(middles: u64) -> u64 {
+    middles | middles << 8 | middles >> 8
+}
+
+/// The middles of the walls that end on the rim.
+#[inline(always)]
+const fn rim_ends(walls: WallSet, frame: &Frame) -> u64 {
+    walls.h & (frame.left | frame.right) | walls.v & (frame.bottom | frame.top)
+}
+
+/// The inner crossings of the component that holds `points`, and whether it includes the rim.
+#[inline(always)]
+fn component(walls: WallSet, mut points: u64, frame: &Frame) -> (u64, bool) {
     let WallSet { h, v } = walls;
-    // Middles of walls that end on the rim, and the steps between crossings that walls cover.
-    let on_rim = h & (frame.left | frame.right) | v & (frame.bottom | frame.top);
+    let on_rim = rim_ends(walls, frame);
+    // The steps between crossings that walls cover.
     let along = (h | left_of(h)) & !frame.right;
     let up = (v | v >> 8) & !frame.top;
-
-    let middle = wall.point();
-    let mut points = match wall.orientation() {
-        Orientation::Horizontal => middle | left_of(middle) | right_of(middle),
-        Orientation::Vertical => middle | middle << 8 | middle >> 8,
-    } & frame.points;
     loop {
         let rim = if points & on_rim != 0 { on_rim } else { 0 };
         let grown = points

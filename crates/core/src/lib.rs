@@ -35,7 +35,7 @@ pub use notation::{
     ParseMoveLineError, Reading, read_moves, readings, write_tq1,
 };
 pub use path::DistanceField;
-pub use perft::{perft, perft_divide};
+pub use perft::{perft, perft_divide, perft_with};
 pub use player::{Player, PlayerCount};
 pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};
 pub use random::SplitMix64;

@@ -7,7 +7,7 @@ use crate::{
     cellset::CellSet,
     course::{self, Axis, CourseOf},
     player::Player,
-    position::Position,
+    position::{Board, Position},
     simd::{self, Isa, Rows, Task},
     witness::MAX_RINGS,
 };
@@ -73,7 +73,7 @@ impl Position {
         cells
             .iter()
             .flat_map(|cell| {
-                let exits = crate::pawn::exits(self, cell);
+                let exits = crate::pawn::exits(&self.board(), cell);
                 let open = crate::cell::Direction::ALL.into_iter();
                 open.filter(move |direction| exits & direction.bit() != 0)
                     .map(move |direction| cell.shifted(direction))
@@ -84,20 +84,20 @@ impl Position {
 
 /// [`Position::distance`]: a free function, so that set-ups can be checked before they are sound.
 pub(crate) fn distance(pos: &Position, player: Player) -> Option<u8> {
-    struct Distance<'a>(&'a Position, Axis);
-    impl Task for Distance<'_> {
+    struct Distance(Board, Axis);
+    impl Task for Distance {
         type Output = [Option<u8>; 2];
         #[inline(always)]
         fn run<I: Isa>(self, _: I) -> [Option<u8>; 2] {
-            let Distance(pos, axis) = self;
-            CourseOf::<I>::of(pos, axis).distances(CourseOf::<I>::runners(pos, axis))
+            let Distance(board, axis) = &self;
+            CourseOf::<I>::of(board, *axis).distances(CourseOf::<I>::runners(board, *axis))
         }
     }
     let (axis, runner) = Axis::of(player);
     if pos.size().goal(player).contains(pos.pawn(player)?) {
         return Some(0);
     }
-    simd::dispatch(Distance(pos, axis))[runner]
+    simd::dispatch(Distance(pos.board(), axis))[runner]
 }
 
 /// Steps to one player's goal from every cell of the board.
@@ -115,16 +115,16 @@ pub struct DistanceField {
 
 impl DistanceField {
     fn new(pos: &Position, player: Player) -> DistanceField {
-        struct Rings<'a>(&'a Position, Axis);
-        impl Task for Rings<'_> {
+        struct Rings(Board, Axis);
+        impl Task for Rings {
             type Output = ArrayVec<[u128; 2], MAX_RINGS>;
             #[inline(always)]
             fn run<I: Isa>(self, _: I) -> Self::Output {
-                rings(&CourseOf::<I>::of(self.0, self.1))
+                rings(&CourseOf::<I>::of(&self.0, self.1))
             }
         }
         let (axis, runner) = Axis::of(player);
-        let rings = simd::dispatch(Rings(pos, axis));
+        let rings = simd::dispatch(Rings(pos.board(), axis));
         DistanceField { axis, runner, goal: pos.size().goal(player), rings }
     }
 

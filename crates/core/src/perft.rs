@@ -2,11 +2,8 @@
 
 use crate::{
     moves::Move,
-    pawn,
     position::Position,
     simd::{self, Isa, Task},
-    wall::WallSet,
-    walls,
 };
 
 /// The number of ways to play `depth` moves from here; no moves follow a win.
@@ -34,31 +31,44 @@ pub fn perft_divide(pos: &Position, depth: u32) -> impl Iterator<Item = (Move, u
 }
 
 /// [`perft`] at one level of instructions.
-fn perft_with<I: Isa>(isa: I, pos: &Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
+pub fn perft_with<I: Isa>(isa: I, pos: &Position, depth: u32) -> u64 {
     isa.run(
         #[inline(always)]
-        || {
-            if pos.winner().is_some() {
-                return 0;
-            }
-            let pawn = pawn::targets(pos);
-            let walls = match pos.stock(pos.to_move()) {
-                0 => WallSet::EMPTY,
-                _ => walls::legal_with(isa, pos),
-            };
-            if pawn.is_empty() && walls.is_empty() {
-                return perft_with(isa, &pos.play_unchecked(Move::PASS), depth - 1);
-            }
+        || match depth {
+            0 => 1,
             // The last moves are counted, not played.
-            if depth == 1 {
-                return (pawn.len() + walls.len()) as u64;
-            }
-            let steps = pawn.iter().map(|to| perft_with(isa, &pos.after_pawn(to), depth - 1));
-            let fences = walls.iter().map(|wall| perft_with(isa, &pos.after_wall(wall), depth - 1));
-            steps.sum::<u64>() + fences.sum::<u64>()
+            1 => pos.count_legal_moves_with(isa) as u64,
+            _ => children(isa, pos, depth),
         },
     )
+}
+
+/// The sum of [`perft_with`] over all moves.
+#[inline(always)]
+fn children<I: Isa>(isa: I, pos: &Position, depth: u32) -> u64 {
+    let moves = pos.legal_moves_with(isa);
+    let mut nodes = 0;
+    if depth == 2 {
+        // Written out so that the grandchildren are counted without a child in memory.
+        for to in moves.pawn.iter() {
+            nodes += pos.after_pawn(to).count_legal_moves_with(isa) as u64;
+        }
+        for wall in moves.walls.iter() {
+            nodes += pos.after_wall(wall).count_legal_moves_with(isa) as u64;
+        }
+        if moves.pass {
+            nodes += pos.play_unchecked(Move::PASS).count_legal_moves_with(isa) as u64;
+        }
+        return nodes;
+    }
+    for to in moves.pawn.iter() {
+        nodes += perft_with(isa, &pos.after_pawn(to), depth - 1);
+    }
+    for wall in moves.walls.iter() {
+        nodes += perft_with(isa, &pos.after_wall(wall), depth - 1);
+    }
+    if moves.pass {
+        nodes += perft_with(isa, &pos.play_unchecked(Move::PASS), depth - 1);
+    }
+    nodes
 }

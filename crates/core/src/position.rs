@@ -17,13 +17,67 @@ use crate::{
     player::{Player, PlayerCount},
     rules::Rules,
     setup::{Setup, SetupError},
+    simd::{self, Isa, Task},
     wall::{Wall, WallSet},
     walls,
     zobrist::KEYS,
 };
 
-/// Marks a pawn that is not on the board: an absent or resigned player.
-const NOWHERE: u8 = u8::MAX;
+/// A byte for each player, packed in a word: unlike an array it can live in a register, which the
+/// counting of moves in [`perft`](crate::perft) profits from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct PerPlayer(u32);
+
+impl PerPlayer {
+    const fn all(byte: u8) -> PerPlayer {
+        PerPlayer(u32::from_ne_bytes([byte; 4]))
+    }
+
+    #[inline(always)]
+    const fn get(self, player: Player) -> u8 {
+        (self.0 >> (8 * player as u32)) as u8
+    }
+
+    #[inline(always)]
+    const fn set(&mut self, player: Player, byte: u8) {
+        let shift = 8 * player as u32;
+        self.0 = self.0 & !(0xff << shift) | (byte as u32) << shift;
+    }
+}
+
+/// Where the pawns stand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Pawns(PerPlayer);
+
+impl Pawns {
+    /// No pawn on the board: a byte beyond every cell marks a player who resigned or never sat
+    /// down.
+    const NONE: Pawns = Pawns(PerPlayer::all(u8::MAX));
+
+    #[inline(always)]
+    pub(crate) fn get(self, player: Player) -> Option<Cell> {
+        Cell::from_index(self.0.get(player) as usize)
+    }
+
+    /// The cells with a pawn on them.
+    pub(crate) fn cells(self) -> CellSet {
+        Player::ALL.into_iter().filter_map(|player| self.get(player)).collect()
+    }
+
+    /// The first player on the board after `player`, going around by `step`.
+    fn seat_after(self, player: Player, step: impl Fn(Player) -> Player) -> Player {
+        let mut next = step(player);
+        while self.get(next).is_none() && next != player {
+            next = step(next);
+        }
+        next
+    }
+
+    #[inline(always)]
+    fn set(&mut self, player: Player, cell: Option<Cell>) {
+        self.0.set(player, cell.map_or(u8::MAX, |cell| cell.index() as u8));
+    }
+}
 
 /// The rule switches that moves depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -31,6 +85,16 @@ pub(crate) struct Switches {
     pub(crate) players: PlayerCount,
     pub(crate) edge_diagonal: bool,
     pub(crate) side_step_at_pawn: bool,
+}
+
+/// The part of a position that steps and ways depend on: small enough to be handed around by
+/// value, so that a position that is only counted never has to be written to memory.
+#[derive(Clone, Copy)]
+pub(crate) struct Board {
+    pub(crate) walls: WallSet,
+    pub(crate) pawns: Pawns,
+    pub(crate) size: BoardSize,
+    pub(crate) switches: Switches,
 }
 
 /// Pawns, walls, walls in hand and the player to move.
@@ -54,8 +118,8 @@ pub struct Position {
     /// The slots that would close a cycle of walls: see [`gate`].
     closing: WallSet,
     key: u64,
-    pawns: [u8; 4],
-    stock: [u8; 4],
+    pawns: Pawns,
+    stock: PerPlayer,
     to_move: Player,
     size: BoardSize,
     switches: Switches,
@@ -68,8 +132,8 @@ impl Position {
     pub fn start(rules: &Rules) -> Position {
         let mut pos = Position::bare(rules, rules.players().order()[0]);
         for &player in rules.players().order() {
-            pos.pawns[player.index()] = rules.size().start(player).index() as u8;
-            pos.stock[player.index()] = rules.walls(player);
+            pos.pawns.set(player, Some(rules.size().start(player)));
+            pos.stock.set(player, rules.walls(player));
         }
         pos.key = pos.fresh_key();
         pos
@@ -83,9 +147,8 @@ impl Position {
         setup.check(rules)?;
         let mut pos = Position::bare(rules, setup.to_move);
         for &player in rules.players().order() {
-            pos.pawns[player.index()] =
-                setup.pawns[player.index()].map_or(NOWHERE, |cell| cell.index() as u8);
-            pos.stock[player.index()] = setup.stock[player.index()];
+            pos.pawns.set(player, setup.pawns[player.index()]);
+            pos.stock.set(player, setup.stock[player.index()]);
         }
         for wall in setup.walls.iter() {
             pos.add_wall(wall);
@@ -101,8 +164,8 @@ impl Position {
             walls: WallSet::EMPTY,
             closing: WallSet::EMPTY,
             key: 0,
-            pawns: [NOWHERE; 4],
-            stock: [0; 4],
+            pawns: Pawns::NONE,
+            stock: PerPlayer::all(0),
             to_move,
             size: rules.size(),
             switches: Switches {
@@ -118,7 +181,7 @@ impl Position {
         Setup {
             pawns: Player::ALL.map(|player| self.pawn(player)),
             walls: self.walls,
-            stock: self.stock,
+            stock: Player::ALL.map(|player| self.stock(player)),
             to_move: self.to_move,
         }
     }
@@ -144,19 +207,19 @@ impl Position {
     /// Where a player's pawn stands; `None` for players who resigned or never sat down.
     #[inline(always)]
     pub fn pawn(&self, player: Player) -> Option<Cell> {
-        Cell::from_index(self.pawns[player.index()] as usize)
+        self.pawns.get(player)
     }
 
     /// The cells with a pawn on them.
     pub fn pawns(&self) -> CellSet {
-        Player::ALL.into_iter().filter_map(|player| self.pawn(player)).collect()
+        self.pawns.cells()
     }
 
     /// The players still in the game, in turn order.
     pub fn active_players(&self) -> impl Iterator<Item = Player> + use<> {
         let pawns = self.pawns;
         let order = self.players().order().iter().copied();
-        order.filter(move |player| pawns[player.index()] != NOWHERE)
+        order.filter(move |&player| pawns.get(player).is_some())
     }
 
     /// The walls on the board.
@@ -168,7 +231,7 @@ impl Position {
     /// How many walls a player has left.
     #[inline(always)]
     pub fn stock(&self, player: Player) -> u8 {
-        self.stock[player.index()]
+        self.stock.get(player)
     }
 
     /// The Zobrist key: equal for equal positions, whatever led to them.
@@ -183,7 +246,8 @@ impl Position {
         // Only the player who just moved can have arrived.
         let last = self.previous_player();
         let pawn = self.pawn(last)?;
-        self.frame().goals[last.index()].contains(pawn).then_some(last)
+        let can_go_on = self.frame().exits[pawn.index()] & last.heading().bit() != 0;
+        (!can_go_on).then_some(last)
     }
 
     /// Every legal move; empty once the game is over.
@@ -195,21 +259,73 @@ impl Position {
     /// assert_eq!(moves.iter().next().unwrap().to_string(), "d1");
     /// ```
     pub fn legal_moves(&self) -> MoveSet {
+        struct LegalMoves<'a>(&'a Position);
+        impl Task for LegalMoves<'_> {
+            type Output = MoveSet;
+            #[inline(always)]
+            fn run<I: Isa>(self, isa: I) -> MoveSet {
+                self.0.legal_moves_with(isa)
+            }
+        }
+        simd::dispatch(LegalMoves(self))
+    }
+
+    /// [`Position::legal_moves`] inside code that has chosen its instructions.
+    #[inline(always)]
+    pub fn legal_moves_with<I: Isa>(&self, isa: I) -> MoveSet {
         if self.winner().is_some() {
             return MoveSet::EMPTY;
         }
-        let (pawn, walls) = (self.pawn_moves(), self.legal_walls());
+        let (pawn, walls) = (pawn::targets(self.board(), self.to_move), self.legal_walls_with(isa));
         MoveSet { pawn, walls, pass: pawn.is_empty() && walls.is_empty() }
+    }
+
+    /// How many legal moves there are, without listing them.
+    #[inline(always)]
+    pub fn count_legal_moves_with<I: Isa>(&self, isa: I) -> usize {
+        if self.winner().is_some() {
+            return 0;
+        }
+        // Where nothing else is legal, the pass is.
+        (pawn::count(self.board(), self.to_move) + self.legal_walls_with(isa).len()).max(1)
     }
 
     /// Where the pawn of the player to move can go.
     pub fn pawn_moves(&self) -> CellSet {
-        pawn::targets(self)
+        if self.winner().is_some() {
+            CellSet::EMPTY
+        } else {
+            pawn::targets(self.board(), self.to_move)
+        }
     }
 
     /// The walls that the player to move can place.
     pub fn legal_walls(&self) -> WallSet {
-        if self.stock(self.to_move) == 0 { WallSet::EMPTY } else { walls::legal(self) }
+        self.legal_moves().walls
+    }
+
+    /// [`Position::legal_walls`] inside code that has chosen its instructions; the game must not
+    /// be over.
+    #[inline(always)]
+    pub fn legal_walls_with<I: Isa>(&self, isa: I) -> WallSet {
+        if self.stock(self.to_move) == 0 { WallSet::EMPTY } else { self.fitting_walls(isa) }
+    }
+
+    /// The walls that fit and leave everybody a way, whatever is in hand.
+    #[inline(always)]
+    fn fitting_walls<I: Isa>(&self, isa: I) -> WallSet {
+        let free = gate::free_slots(self.walls, self.frame());
+        let doubtful = free & self.closing;
+        if doubtful.is_empty() {
+            return free;
+        }
+        free & !walls::cutting(isa, self.board(), doubtful)
+    }
+
+    /// The part that steps and ways depend on.
+    #[inline(always)]
+    pub(crate) fn board(&self) -> Board {
+        Board { walls: self.walls, pawns: self.pawns, size: self.size, switches: self.switches }
     }
 
     /// Whether a move is legal here.
@@ -256,7 +372,7 @@ impl Position {
         if let Some(from) = self.pawn(mover) {
             next.key ^= KEYS.pawn(mover, from) ^ KEYS.pawn(mover, to);
         }
-        next.pawns[mover.index()] = to.index() as u8;
+        next.pawns.set(mover, Some(to));
         next.end_turn();
         next
     }
@@ -266,9 +382,9 @@ impl Position {
     pub(crate) fn after_wall(&self, wall: Wall) -> Position {
         let mut next = *self;
         let mover = self.to_move;
-        let stock = self.stock[mover.index()];
+        let stock = self.stock(mover);
         next.add_wall(wall);
-        next.stock[mover.index()] = stock - 1;
+        next.stock.set(mover, stock - 1);
         next.key ^= KEYS.wall(wall) ^ KEYS.stock(mover, stock) ^ KEYS.stock(mover, stock - 1);
         next.end_turn();
         next
@@ -285,7 +401,7 @@ impl Position {
         }
         let mut next = *self;
         next.key ^= KEYS.pawn(player, cell);
-        next.pawns[player.index()] = NOWHERE;
+        next.pawns.set(player, None);
         if self.to_move == player {
             next.end_turn();
         }
@@ -304,7 +420,7 @@ impl Position {
     pub fn next_player(&self) -> Player {
         match self.switches.players {
             PlayerCount::Two => self.to_move.opposite(),
-            PlayerCount::Four => self.seat_after(Player::clockwise),
+            PlayerCount::Four => self.pawns.seat_after(self.to_move, Player::clockwise),
         }
     }
 
@@ -313,17 +429,10 @@ impl Position {
     pub fn previous_player(&self) -> Player {
         match self.switches.players {
             PlayerCount::Two => self.to_move.opposite(),
-            PlayerCount::Four => self.seat_after(|player| player.clockwise().opposite()),
+            PlayerCount::Four => {
+                self.pawns.seat_after(self.to_move, |player| player.clockwise().opposite())
+            }
         }
-    }
-
-    /// The first taken seat after the player to move, going around by `step`.
-    fn seat_after(&self, step: impl Fn(Player) -> Player) -> Player {
-        let mut player = step(self.to_move);
-        while self.pawns[player.index()] == NOWHERE && player != self.to_move {
-            player = step(player);
-        }
-        player
     }
 
     #[inline(always)]
@@ -350,11 +459,6 @@ impl Position {
     #[inline(always)]
     pub(crate) fn closing(&self) -> WallSet {
         self.closing
-    }
-
-    #[inline(always)]
-    pub(crate) fn switches(&self) -> Switches {
-        self.switches
     }
 }
 

@@ -1,12 +1,11 @@
-//! Which walls can be placed: the geometry of slots, the cycle gate, witness paths, and floods for
+//! Which of the walls that close a cycle cut somebody off: witness paths first, then floods for
 //! the few walls that are left.
 
 use crate::{
-    course::{Axis, CourseOf},
-    gate,
+    course::{Axis, Course, CourseOf},
     player::{Player, PlayerCount},
-    position::Position,
-    simd::{self, Isa, Rows, Task},
+    position::{Board, Position},
+    simd::{Isa, Portable, Rows},
     wall::{Wall, WallSet},
     witness,
 };
@@ -14,40 +13,16 @@ use crate::{
 /// With this many doubtful walls, a path that most of them leave alone is worth finding.
 const WITNESS_PAYS: usize = 4;
 
-/// The walls that fit and leave everybody a way, whoever is to move and whatever is in hand.
-pub(crate) fn legal(pos: &Position) -> WallSet {
-    struct Legal<'a>(&'a Position);
-    impl Task for Legal<'_> {
-        type Output = WallSet;
-        #[inline(always)]
-        fn run<I: Isa>(self, isa: I) -> WallSet {
-            legal_with(isa, self.0)
-        }
-    }
-    simd::dispatch(Legal(pos))
-}
-
-/// [`legal`] at one level of instructions.
-#[inline(always)]
-pub(crate) fn legal_with<I: Isa>(isa: I, pos: &Position) -> WallSet {
-    let free = gate::free_slots(pos.walls(), pos.frame());
-    let doubtful = free & pos.closing();
-    if doubtful.is_empty() {
-        return free;
-    }
-    free & !cutting(isa, pos, doubtful)
-}
-
 /// The walls among `doubtful` that leave somebody without a way.
 #[inline(never)]
-fn cutting<I: Isa>(isa: I, pos: &Position, doubtful: WallSet) -> WallSet {
+pub(crate) fn cutting<I: Isa>(isa: I, board: Board, doubtful: WallSet) -> WallSet {
     isa.run(
         #[inline(always)]
         || {
-            let cutting = cutting_on::<I>(pos, Axis::Ranks, doubtful);
-            match pos.players() {
+            let cutting = cutting_on::<I>(&board, Axis::Ranks, doubtful);
+            match board.switches.players {
                 PlayerCount::Two => cutting,
-                PlayerCount::Four => cutting | cutting_on::<I>(pos, Axis::Files, doubtful),
+                PlayerCount::Four => cutting | cutting_on::<I>(&board, Axis::Files, doubtful),
             }
         },
     )
@@ -55,11 +30,11 @@ fn cutting<I: Isa>(isa: I, pos: &Position, doubtful: WallSet) -> WallSet {
 
 /// The walls among `doubtful` that leave a runner of this axis without a way.
 #[inline(always)]
-fn cutting_on<I: Isa>(pos: &Position, axis: Axis, doubtful: WallSet) -> WallSet {
-    let runners = CourseOf::<I>::runners(pos, axis);
+fn cutting_on<I: Isa>(board: &Board, axis: Axis, doubtful: WallSet) -> WallSet {
+    let runners = CourseOf::<I>::runners(board, axis);
     let wanted = runners.occupied();
     let mut doubtful = axis.turn_walls(doubtful);
-    let (walls, frame) = (axis.turn_walls(pos.walls()), axis.frame(pos.size()));
+    let (walls, frame) = (axis.turn_walls(board.walls), axis.frame(board.size));
     if doubtful.len() >= WITNESS_PAYS {
         let course = CourseOf::<I>::new(walls, frame);
         doubtful = doubtful & witness::crossed(&course, runners, wanted);
@@ -79,12 +54,10 @@ pub(crate) fn cut_off_by(pos: &Position, wall: Wall) -> Option<Player> {
     if !pos.closing().contains(wall) {
         return None;
     }
-    let walls = pos.walls() | WallSet::of(wall);
+    let board = Board { walls: pos.walls() | WallSet::of(wall), ..pos.board() };
     pos.active_players().find(|&player| {
         let (axis, runner) = Axis::of(player);
-        let course =
-            CourseOf::<simd::Portable>::new(axis.turn_walls(walls), axis.frame(pos.size()));
-        let runners = CourseOf::<simd::Portable>::runners(pos, axis);
-        course.arrivals(runners, 1 << runner) & 1 << runner == 0
+        let runners = CourseOf::<Portable>::runners(&board, axis);
+        Course::of(&board, axis).arrivals(runners, 1 << runner) & 1 << runner == 0
     })
 }
