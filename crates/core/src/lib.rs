@@ -4,8 +4,10 @@
 
 mod cell;
 mod cellset;
+mod clock;
 mod course;
 mod frame;
+mod game;
 mod gate;
 mod legality;
 mod moves;
@@ -27,7 +29,9 @@ mod zobrist;
 
 pub use cell::{Cell, Direction};
 pub use cellset::CellSet;
+pub use clock::{Clock, ParseTimeControlError, TimeControl};
 pub use frame::BoardSize;
+pub use game::{Event, ForfeitReason, Game, GameError, Outcome, Termination};
 pub use legality::{IllegalMoveError, IllegalReason};
 pub use moves::{Move, MoveKind, MoveSet};
 pub use notation::{

@@ -55,7 +55,7 @@ pub enum CapResult {
     Draw,
     /// The game does not count.
     Discard,
-    /// This player loses; in a game of two the other one wins.
+    /// This player loses: the other one wins, or it is a draw if several others are left.
     LossFor(Player),
 }
 

@@ -1,0 +1,186 @@
+//! How a game ended, and the words and results that records use for it.
+
+use std::fmt;
+
+use crate::player::{Player, PlayerCount};
+
+/// The end of a game.
+///
+/// ```
+/// use stockade_core::{Outcome, Player, PlayerCount, Termination};
+/// let outcome = Outcome::Win { winner: Player::Black, by: Termination::Goal };
+/// assert_eq!(outcome.to_string(), "Black wins (goal)");
+/// assert_eq!(outcome.result_text(PlayerCount::Two), "0-1");
+/// assert_eq!(outcome.result_text(PlayerCount::Four), "0-0-1-0");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// One player won, everybody else lost.
+    Win {
+        /// The one.
+        winner: Player,
+        /// How it came about.
+        by: Termination,
+    },
+    /// Nobody won. Among four the point is shared by all, those who left earlier included.
+    Draw {
+        /// How it came about.
+        by: Termination,
+    },
+    /// The game does not count, as if it had not been played.
+    Void {
+        /// How it came about.
+        by: Termination,
+    },
+}
+
+/// What ended a game. The text is the word for the record's `Termination` tag.
+///
+/// ```
+/// use stockade_core::{ForfeitReason, Termination};
+/// assert_eq!(Termination::PlyLimit.to_string(), "ply limit");
+/// assert_eq!(Termination::Forfeit(ForfeitReason::Crash).to_string(), "forfeit");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Termination {
+    /// A pawn reached its goal.
+    Goal,
+    /// A player gave up; among four, all others did so or left earlier in another way.
+    Resign,
+    /// A flag fell.
+    Time,
+    /// The players agreed on a draw.
+    Agreement,
+    /// The same position occurred too often.
+    Repetition,
+    /// The game reached the cap of the rules.
+    PlyLimit,
+    /// A player, usually a program, broke the conditions of play.
+    Forfeit(ForfeitReason),
+}
+
+/// How a player forfeits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ForfeitReason {
+    /// It insisted on an illegal move.
+    Illegal,
+    /// It crashed, hung up or stopped answering.
+    Crash,
+}
+
+impl Outcome {
+    /// What ended the game.
+    pub const fn by(self) -> Termination {
+        match self {
+            Outcome::Win { by, .. } | Outcome::Draw { by } | Outcome::Void { by } => by,
+        }
+    }
+
+    /// Who won, if anybody did.
+    pub const fn winner(self) -> Option<Player> {
+        match self {
+            Outcome::Win { winner, .. } => Some(winner),
+            Outcome::Draw { .. } | Outcome::Void { .. } => None,
+        }
+    }
+
+    /// The result as records write it: points in turn order, or `*` for a game without a result.
+    ///
+    /// ```
+    /// use stockade_core::{Outcome, PlayerCount, Termination};
+    /// let draw = Outcome::Draw { by: Termination::Repetition };
+    /// assert_eq!(draw.result_text(PlayerCount::Two), "1/2-1/2");
+    /// assert_eq!(draw.result_text(PlayerCount::Four), "1/4-1/4-1/4-1/4");
+    /// let void = Outcome::Void { by: Termination::PlyLimit };
+    /// assert_eq!(void.result_text(PlayerCount::Two), "*");
+    /// ```
+    pub const fn result_text(self, players: PlayerCount) -> &'static str {
+        match (self, players) {
+            (Outcome::Win { winner, .. }, PlayerCount::Two) => match winner {
+                Player::White => "1-0",
+                Player::Black => "0-1",
+                // Nobody of that color sits at the board.
+                Player::Red | Player::Blue => "*",
+            },
+            (Outcome::Win { winner, .. }, PlayerCount::Four) => match winner {
+                Player::White => "1-0-0-0",
+                Player::Red => "0-1-0-0",
+                Player::Black => "0-0-1-0",
+                Player::Blue => "0-0-0-1",
+            },
+            (Outcome::Draw { .. }, PlayerCount::Two) => "1/2-1/2",
+            (Outcome::Draw { .. }, PlayerCount::Four) => "1/4-1/4-1/4-1/4",
+            (Outcome::Void { .. }, _) => "*",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Win { winner, by } => write!(f, "{winner} wins ({by})"),
+            Outcome::Draw { by } => write!(f, "draw ({by})"),
+            Outcome::Void { by } => write!(f, "does not count ({by})"),
+        }
+    }
+}
+
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Termination::Goal => "goal",
+            Termination::Resign => "resign",
+            Termination::Time => "time",
+            Termination::Agreement => "agreement",
+            Termination::Repetition => "repetition",
+            Termination::PlyLimit => "ply limit",
+            Termination::Forfeit(_) => "forfeit",
+        })
+    }
+}
+
+impl fmt::Display for ForfeitReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            ForfeitReason::Illegal => "illegal",
+            ForfeitReason::Crash => "crash",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terminations_are_the_words_of_records() {
+        let words = [
+            (Termination::Goal, "goal"),
+            (Termination::Resign, "resign"),
+            (Termination::Time, "time"),
+            (Termination::Agreement, "agreement"),
+            (Termination::Repetition, "repetition"),
+            (Termination::PlyLimit, "ply limit"),
+            (Termination::Forfeit(ForfeitReason::Illegal), "forfeit"),
+            (Termination::Forfeit(ForfeitReason::Crash), "forfeit"),
+        ];
+        for (by, word) in words {
+            assert_eq!(by.to_string(), word);
+            assert_eq!(Outcome::Draw { by }.by(), by);
+        }
+    }
+
+    #[test]
+    fn results_stand_in_turn_order() {
+        for players in [PlayerCount::Two, PlayerCount::Four] {
+            for (seat, &winner) in players.order().iter().enumerate() {
+                let mut points = vec!["0"; players.len()];
+                points[seat] = "1";
+                let outcome = Outcome::Win { winner, by: Termination::Goal };
+                assert_eq!(outcome.result_text(players), points.join("-"));
+            }
+        }
+        let nobody = Outcome::Win { winner: Player::Red, by: Termination::Goal };
+        assert_eq!(nobody.result_text(PlayerCount::Two), "*");
+    }
+}
