@@ -3,7 +3,7 @@
 //! ```text
 //! game 9 10                     a game on 9×9 with ten walls each
 //! 1fe...28 4                    legal moves as a hexadecimal mask of move indices; the move played
-//! end white                     or black, or draw by the ply cap of 4 n²
+//! end 1-0                       the result; a draw by the ply cap of 4 n² is 1/2-1/2
 //! ```
 //!
 //! `cargo run --example random_games -- 2` writes two games on each board.
@@ -14,10 +14,10 @@ use std::{
     io::{self, BufWriter, Write},
 };
 
-use stockade_core::{Cell, Move, MoveSet, Player, Position, Rules, SplitMix64};
+use stockade_core::{Cell, Game, Move, MoveSet, Position, Rules, SplitMix64};
 
 /// Board size and walls each.
-const BOARDS: [(u8, u8); 2] = [(9, 10), (5, 3)];
+const BOARDS: [(u32, u32); 2] = [(9, 10), (5, 3)];
 
 /// What a player likes to do.
 #[derive(Clone, Copy)]
@@ -30,45 +30,42 @@ enum Style {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let games = env::args().nth(1).ok_or("how many games on each board?")?.parse()?;
-    write_all(&mut BufWriter::new(io::stdout().lock()), games)
+    match write_games(&mut BufWriter::new(io::stdout().lock()), games) {
+        // A reader that stops listening has said why.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => Ok(result?),
+    }
 }
 
-fn write_all(out: &mut impl Write, games: u64) -> Result<(), Box<dyn Error>> {
+fn write_games(out: &mut impl Write, games: u64) -> io::Result<()> {
     for (size, walls) in BOARDS {
-        let rules: Rules = format!("{size}x{size},walls={walls}").parse()?;
-        let cap = 4 * usize::from(size) * usize::from(size);
+        // OpenSpiel's rules: a goal on the capping ply comes too late.
+        let cap = 4 * size * size;
+        let rules =
+            format!("{size}x{size},walls={walls},repetition=off,cap={cap}:draw,cap_first=on");
+        let rules: Rules = rules.parse().expect("these are rules");
         for seed in 0..games {
             let style = if seed % 2 == 0 { Style::Builder } else { Style::Runner };
             writeln!(out, "game {size} {walls}")?;
-            write_game(out, Position::start(&rules), cap, style, SplitMix64::new(seed))?;
+            write_game(out, Game::new(&rules), style, SplitMix64::new(seed))?;
         }
     }
-    out.flush()?;
-    Ok(())
+    out.flush()
 }
 
 fn write_game(
     out: &mut impl Write,
-    mut pos: Position,
-    cap: usize,
+    mut game: Game,
     style: Style,
     mut rng: SplitMix64,
 ) -> io::Result<()> {
-    let mut plies = 0;
-    while plies < cap && pos.winner().is_none() {
-        let moves = pos.legal_moves();
-        let mv = choose(&pos, moves, style, &mut rng);
+    while !game.is_over() {
+        let moves = game.legal_moves();
+        let mv = choose(game.position(), moves, style, &mut rng);
         writeln!(out, "{} {}", mask(moves), mv.index())?;
-        pos = pos.play_unchecked(mv);
-        plies += 1;
+        game.play(mv).expect("the move is one of the legal ones");
     }
-    // OpenSpiel looks at the cap first: a goal on the very last ply is a draw.
-    let result = match pos.winner().filter(|_| plies < cap) {
-        Some(Player::White) => "white",
-        Some(_) => "black",
-        None => "draw",
-    };
-    writeln!(out, "end {result}")
+    writeln!(out, "end {}", game.result_text())
 }
 
 fn choose(pos: &Position, moves: MoveSet, style: Style, rng: &mut SplitMix64) -> Move {

@@ -95,7 +95,7 @@ def replay(board, lines):
 def check_end(board, state, played, result):
     if not state.is_terminal():
         disagree(board, played, f"we end the game ({result}), OpenSpiel plays on")
-    returns = {"white": [1.0, -1.0], "black": [-1.0, 1.0], "draw": [0.0, 0.0]}[result]
+    returns = {"1-0": [1.0, -1.0], "0-1": [-1.0, 1.0], "1/2-1/2": [0.0, 0.0]}[result]
     if state.returns() != returns:
         disagree(board, played, f"we say {result}, OpenSpiel says {state.returns()}")
 
