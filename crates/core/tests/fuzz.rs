@@ -17,6 +17,8 @@ use stockade_core::SplitMix64;
 const MUTATIONS: usize = 4_000;
 /// Hostile repetition is cut here, so that the run stays short.
 const MAX_LENGTH: usize = 4_096;
+/// Bytes that mean something to some reader.
+const SIGNS: &[u8] = b" /.-+*019aihvHV:=,;!?$%(){}[]\"\\\n_\xff";
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
@@ -70,7 +72,7 @@ fn mutate(bytes: &mut Vec<u8>, other: &[u8], rng: &mut SplitMix64) {
             let to = from + rng.below(other.len() - from + 1);
             bytes.splice(at..end, other[from..to].iter().copied());
         }
-        _ => bytes.insert(at, b" /.-+*0919aihvHV:=,;!?$%(){}[]\"\\\n_"[rng.below(37)]),
+        _ => bytes.insert(at, SIGNS[rng.below(SIGNS.len())]),
     }
 }
 
@@ -95,7 +97,9 @@ fn every_target_is_used() {
     let names: BTreeSet<String> = targets::TARGETS.iter().map(|(name, _)| (*name).into()).collect();
     let stems = |path: &str| -> BTreeSet<String> {
         let entries = fs::read_dir(folder().join(path)).unwrap();
-        entries.map(|entry| entry.unwrap().path().file_stem().unwrap().to_str().unwrap().into()).collect()
+        entries
+            .map(|entry| entry.unwrap().path().file_stem().unwrap().to_str().unwrap().into())
+            .collect()
     };
     assert_eq!(stems("corpus"), names);
     assert_eq!(stems("fuzz_targets"), names);
