@@ -5,16 +5,16 @@
 //! one flood answers for two players at once.
 
 use crate::{
+    board::Board,
     cell::Cell,
     frame::{BoardSize, Frame},
     player::Player,
-    position::Board,
     simd::{Isa, Rows},
     wall::WallSet,
 };
 
-/// The two runners of a course, as bits.
-pub(crate) const BOTH: u8 = 0b11;
+/// A flood over eight rows of nine cells ends after at most this many rings.
+pub(crate) const MAX_RINGS: usize = 72;
 
 /// Which pair of players runs on a course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +93,23 @@ pub(crate) const fn lane(cell: Cell, runner: usize) -> Option<u32> {
     }
 }
 
+/// The bit of each cell on each runner's board, 0 where there is none.
+static LANES: [[u128; Cell::COUNT]; 2] = {
+    let mut lanes = [[0; Cell::COUNT]; 2];
+    let mut index = 0;
+    while index < Cell::COUNT {
+        let mut runner = 0;
+        while runner < 2 {
+            if let Some(bit) = lane(Cell::at(index as u8), runner) {
+                lanes[runner][index] = 1 << bit;
+            }
+            runner += 1;
+        }
+        index += 1;
+    }
+    lanes
+};
+
 /// Open steps and the last cells before the goal, for both runners.
 #[derive(Clone, Copy)]
 pub(crate) struct Course<R> {
@@ -129,19 +146,28 @@ impl<R: Rows> Course<R> {
     pub(crate) fn runners(board: &Board, axis: Axis) -> R {
         let seat = |runner: usize| {
             let cell = board.pawns.get(axis.runners()[runner]);
-            cell.and_then(|cell| lane(axis.turn_cell(cell), runner)).map_or(0, |bit| 1 << bit)
+            cell.map_or(0, |cell| LANES[runner][axis.turn_cell(cell).index()])
         };
         R::from_bits(seat(0), seat(1))
+    }
+
+    /// Everything exactly one step away from `cells`.
+    ///
+    /// Repeated, it gives the ends of all walks of a length. The first walk to meet the goal is a
+    /// shortest path, so distances need no more than this.
+    #[inline(always)]
+    pub(crate) fn step(&self, cells: R) -> R {
+        let east = cells.and(self.east).east();
+        let west = cells.west().and(self.east);
+        let north = cells.and(self.north).north();
+        let south = cells.south().and(self.north);
+        east.or(west).or(north.or(south))
     }
 
     /// Everything within one step of `cells`, `cells` included.
     #[inline(always)]
     pub(crate) fn spread(&self, cells: R) -> R {
-        let east = cells.and(self.east).east();
-        let west = cells.west().and(self.east);
-        let north = cells.and(self.north).north();
-        let south = cells.south().and(self.north);
-        cells.or(east.or(west)).or(north.or(south))
+        self.step(cells).or(cells)
     }
 
     /// Cells whose step east is open.
@@ -183,21 +209,20 @@ impl<R: Rows> Course<R> {
     /// Steps to the goal for each runner in `cells`, at least 1; `None` without a way or a runner.
     #[inline(always)]
     pub(crate) fn distances(&self, mut cells: R) -> [Option<u8>; 2] {
-        let mut distances = [None; 2];
-        for steps in 1.. {
-            let arrived = cells.and(self.finish).occupied();
-            for (runner, distance) in distances.iter_mut().enumerate() {
-                if distance.is_none() && arrived & 1 << runner != 0 {
-                    *distance = Some(steps);
-                }
-            }
-            let grown = self.spread(cells);
-            if arrived == BOTH || grown.equals(cells) {
+        let wanted = cells.occupied();
+        let (mut arrived, mut steps) = (0, [1; 2]);
+        // Runners nearly always have a way, so the longest possible walk is limit enough for
+        // those who have not.
+        for _ in 0..MAX_RINGS {
+            arrived |= cells.and(self.finish).occupied();
+            if arrived & wanted == wanted {
                 break;
             }
-            cells = grown;
+            steps[0] += !arrived & 1;
+            steps[1] += !arrived >> 1 & 1;
+            cells = self.step(cells);
         }
-        distances
+        [0, 1].map(|runner| (arrived & 1 << runner != 0).then_some(steps[runner]))
     }
 }
 

@@ -2,6 +2,7 @@
 
 #![deny(unsafe_code)]
 
+mod board;
 mod cell;
 mod cellset;
 mod clock;
@@ -10,6 +11,7 @@ mod frame;
 mod game;
 mod gate;
 mod legality;
+mod movegen;
 mod moves;
 mod notation;
 mod path;
@@ -22,6 +24,7 @@ pub mod reference;
 mod rules;
 mod setup;
 pub mod simd;
+mod symmetry;
 mod wall;
 mod walls;
 mod witness;
@@ -38,11 +41,12 @@ pub use notation::{
     Dialect, LineProblem, MAX_LINE_MOVES, MoveProblem, ParseDialectError, ParseMoveError,
     ParseMoveLineError, Reading, read_moves, readings, write_tq1,
 };
-pub use path::DistanceField;
+pub use path::{DistanceField, DistanceFields};
 pub use perft::{perft, perft_divide, perft_with};
 pub use player::{Player, PlayerCount};
 pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};
 pub use random::SplitMix64;
 pub use rules::{CapResult, ParseRulesError, PlyCap, Rules};
 pub use setup::{Setup, SetupError};
+pub use symmetry::Symmetry;
 pub use wall::{Orientation, Wall, WallSet};

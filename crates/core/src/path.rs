@@ -1,15 +1,17 @@
 //! Distances to the goal and the shortest ways there. Pawns are ignored: steps only, no jumps.
 
-use arrayvec::ArrayVec;
+mod field;
+
+pub use field::{DistanceField, DistanceFields};
 
 use crate::{
-    cell::Cell,
+    cell::{Cell, Direction},
     cellset::CellSet,
-    course::{self, Axis, CourseOf},
-    player::Player,
-    position::{Board, Position},
-    simd::{self, Isa, Rows, Task},
-    witness::MAX_RINGS,
+    course::{Axis, CourseOf},
+    pawn,
+    player::{Player, PlayerCount},
+    position::Position,
+    simd::{self, Isa, Task},
 };
 
 impl Position {
@@ -22,7 +24,47 @@ impl Position {
     /// assert_eq!(pos.distance(Player::Red), None);
     /// ```
     pub fn distance(&self, player: Player) -> Option<u8> {
-        distance(self, player)
+        self.distances()[player.index()]
+    }
+
+    /// Steps from each pawn to its goal, by [`Player::index`]; `None` where there is no pawn.
+    pub fn distances(&self) -> [Option<u8>; 4] {
+        struct Distances<'a>(&'a Position);
+        impl Task for Distances<'_> {
+            type Output = [Option<u8>; 4];
+            #[inline(always)]
+            fn run<I: Isa>(self, isa: I) -> [Option<u8>; 4] {
+                self.0.distances_with(isa)
+            }
+        }
+        simd::dispatch(Distances(self))
+    }
+
+    /// [`Position::distances`] inside code that has chosen its instructions.
+    #[inline(always)]
+    pub fn distances_with<I: Isa>(&self, isa: I) -> [Option<u8>; 4] {
+        let [white, black] = self.distances_on(isa, Axis::Ranks);
+        match self.players() {
+            PlayerCount::Two => [white, black, None, None],
+            PlayerCount::Four => {
+                let [red, blue] = self.distances_on(isa, Axis::Files);
+                [white, black, red, blue]
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn distances_on<I: Isa>(&self, _: I, axis: Axis) -> [Option<u8>; 2] {
+        let board = self.board();
+        let mut distances =
+            CourseOf::<I>::of(&board, axis).distances(CourseOf::<I>::runners(&board, axis));
+        if let Some(winner) = self.winner() {
+            let (won_on, runner) = Axis::of(winner);
+            if won_on == axis {
+                distances[runner] = Some(0);
+            }
+        }
+        distances
     }
 
     /// Steps to a player's goal from every cell.
@@ -37,6 +79,12 @@ impl Position {
         DistanceField::new(self, player)
     }
 
+    /// The distance fields of White and Black inside code that has chosen its instructions.
+    #[inline(always)]
+    pub fn distance_fields_with<I: Isa>(&self, isa: I) -> DistanceFields {
+        DistanceFields::new(isa, self, Axis::Ranks)
+    }
+
     /// The cells on some shortest way of a player, pawn and goal included.
     ///
     /// ```
@@ -45,147 +93,53 @@ impl Position {
     /// assert_eq!(pos.route_cells(Player::White).len(), 9); // straight up the e-file
     /// ```
     pub fn route_cells(&self, player: Player) -> CellSet {
-        let Some(pawn) = self.pawn(player) else { return CellSet::EMPTY };
-        self.distance_field(player)
-            .routes_from(self, pawn)
-            .fold(CellSet::EMPTY, |all, cells| all | cells)
+        let mut routes = CellSet::EMPTY;
+        self.walk(player, |cells| {
+            routes |= cells;
+            cells
+        });
+        routes
     }
 
-    /// One shortest way of a player, cell by cell from the pawn to the goal; the one that takes
+    /// One shortest way of a player, cell by cell from the pawn to the goal: the one that takes
     /// the smallest cell index at each step.
+    ///
+    /// ```
+    /// use stockade_core::{Player, Position, Rules};
+    /// let path = Position::start(&Rules::standard()).shortest_path(Player::Black);
+    /// assert_eq!((path[0].to_string(), path.len()), ("e9".to_owned(), 9));
+    /// ```
     pub fn shortest_path(&self, player: Player) -> Vec<Cell> {
-        let Some(pawn) = self.pawn(player) else { return Vec::new() };
-        let field = self.distance_field(player);
-        let Some(length) = field.distance(pawn) else { return Vec::new() };
-        let mut path = vec![pawn];
-        let mut cell = pawn;
-        for steps in (0..length).rev() {
-            let next = (self.open_neighbors(CellSet::of(cell)) & field.cells_at(steps)).first();
-            let Some(next) = next else { break };
-            path.push(next);
-            cell = next;
-        }
+        let mut path = Vec::new();
+        self.walk(player, |cells| {
+            path.extend(cells.first());
+            cells.first().into_iter().collect()
+        });
         path
     }
 
-    /// The cells one open step away from any of `cells`.
-    pub fn open_neighbors(&self, cells: CellSet) -> CellSet {
-        cells
-            .iter()
-            .flat_map(|cell| {
-                let exits = crate::pawn::exits(&self.board(), cell);
-                let open = crate::cell::Direction::ALL.into_iter();
-                open.filter(move |direction| exits & direction.bit() != 0)
-                    .map(move |direction| cell.shifted(direction))
-            })
-            .collect()
-    }
-}
-
-/// [`Position::distance`]: a free function, so that set-ups can be checked before they are sound.
-pub(crate) fn distance(pos: &Position, player: Player) -> Option<u8> {
-    struct Distance(Board, Axis);
-    impl Task for Distance {
-        type Output = [Option<u8>; 2];
-        #[inline(always)]
-        fn run<I: Isa>(self, _: I) -> [Option<u8>; 2] {
-            let Distance(board, axis) = &self;
-            CourseOf::<I>::of(board, *axis).distances(CourseOf::<I>::runners(board, *axis))
+    /// Walks from a player's pawn to its goal by shortest steps. `choose` sees the cells that can
+    /// be reached after each number of steps and says which of them to go on from.
+    fn walk(&self, player: Player, mut choose: impl FnMut(CellSet) -> CellSet) {
+        let Some(pawn) = self.pawn(player) else { return };
+        let field = self.distance_field(player);
+        let Some(distance) = field.distance(pawn) else { return };
+        let mut cells = choose(CellSet::of(pawn));
+        for steps in (0..distance).rev() {
+            cells = choose(self.open_neighbors(cells) & field.cells_at(steps));
         }
     }
-    let (axis, runner) = Axis::of(player);
-    if pos.size().goal(player).contains(pos.pawn(player)?) {
-        return Some(0);
-    }
-    simd::dispatch(Distance(pos.board(), axis))[runner]
-}
 
-/// Steps to one player's goal from every cell of the board.
-///
-/// It keeps the rings of the flood that grew from the goal; a single distance is looked up in
-/// them, a whole level is one of them.
-#[derive(Clone, Debug)]
-pub struct DistanceField {
-    axis: Axis,
-    runner: usize,
-    goal: CellSet,
-    /// Ring `k` holds the lanes of all cells from 1 to `k + 1` steps away.
-    rings: ArrayVec<[u128; 2], MAX_RINGS>,
-}
-
-impl DistanceField {
-    fn new(pos: &Position, player: Player) -> DistanceField {
-        struct Rings(Board, Axis);
-        impl Task for Rings {
-            type Output = ArrayVec<[u128; 2], MAX_RINGS>;
-            #[inline(always)]
-            fn run<I: Isa>(self, _: I) -> Self::Output {
-                rings(&CourseOf::<I>::of(&self.0, self.1))
-            }
-        }
-        let (axis, runner) = Axis::of(player);
-        let rings = simd::dispatch(Rings(pos.board(), axis));
-        DistanceField { axis, runner, goal: pos.size().goal(player), rings }
-    }
-
-    /// Steps from a cell to the goal; `None` where there is no way, or off the board.
-    pub fn distance(&self, cell: Cell) -> Option<u8> {
-        if self.goal.contains(cell) {
-            return Some(0);
-        }
-        let bit = course::lane(self.axis.turn_cell(cell), self.runner)?;
-        let ring = self.rings.iter().position(|ring| ring[self.runner] >> bit & 1 == 1)?;
-        Some(ring as u8 + 1)
-    }
-
-    /// The largest distance on the board.
-    pub fn max(&self) -> u8 {
-        self.rings.len() as u8
-    }
-
-    /// The cells exactly this many steps away.
-    pub fn cells_at(&self, steps: u8) -> CellSet {
-        let Some(ring) = usize::from(steps).checked_sub(1) else { return self.goal };
-        let lanes = |ring: usize| self.rings.get(ring).map_or(0, |lanes| lanes[self.runner]);
-        let nearer = if ring == 0 { 0 } else { lanes(ring - 1) };
-        self.cells_of(lanes(ring) & !nearer) & !self.goal
-    }
-
-    /// The sets of cells on shortest ways from `cell`, one set for each step, nearest first.
-    fn routes_from(&self, pos: &Position, cell: Cell) -> impl Iterator<Item = CellSet> {
-        let mut cells = CellSet::of(cell);
-        let first = self.distance(cell).map(|_| cells);
-        let rest = (0..self.distance(cell).unwrap_or(0)).rev().map(move |steps| {
-            cells = pos.open_neighbors(cells) & self.cells_at(steps);
-            cells
-        });
-        first.into_iter().chain(rest)
-    }
-
-    /// Cells from the lanes of this field's runner.
-    fn cells_of(&self, mut lanes: u128) -> CellSet {
-        let mut cells = CellSet::EMPTY;
-        while lanes != 0 {
-            let bit = lanes.trailing_zeros() as u8;
-            lanes &= lanes - 1;
-            let row = bit / 16 + self.runner as u8;
-            cells.insert(self.axis.turn_cell(Cell::at(row * Cell::FILES as u8 + bit % 16)));
-        }
-        cells
-    }
-}
-
-/// The rings that grow from the goals of both runners until neither grows.
-#[inline(always)]
-pub(crate) fn rings<R: Rows>(course: &course::Course<R>) -> ArrayVec<[u128; 2], MAX_RINGS> {
-    let mut rings = ArrayVec::new();
-    let mut cells = course.finish();
-    loop {
-        rings.push(cells.to_bits());
-        let grown = course.spread(cells);
-        if grown.equals(cells) || rings.is_full() {
-            return rings;
-        }
-        cells = grown;
+    /// The cells one open step away from any of `cells`, which must lie on the board.
+    fn open_neighbors(&self, cells: CellSet) -> CellSet {
+        let board = self.board();
+        let neighbors = |cell: Cell| {
+            let exits = pawn::exits(&board, cell);
+            Direction::ALL
+                .into_iter()
+                .filter(move |direction| exits & direction.bit() != 0)
+                .map(move |direction| cell.shifted(direction))
+        };
+        cells.iter().flat_map(neighbors).collect()
     }
 }

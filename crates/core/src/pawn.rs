@@ -1,11 +1,11 @@
 //! Pawn moves: steps, straight jumps, and side-steps where the straight jump is impossible.
 
 use crate::{
+    board::Board,
     cell::{Cell, Direction},
     cellset::CellSet,
     frame::BLOCKERS,
     player::{Player, PlayerCount},
-    position::Board,
     wall::WallSet,
 };
 

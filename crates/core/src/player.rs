@@ -62,11 +62,6 @@ impl Player {
             Player::Blue => Player::White,
         }
     }
-
-    /// The bit of this player in a set of players.
-    pub(crate) const fn bit(self) -> u8 {
-        1 << self as u8
-    }
 }
 
 impl fmt::Display for Player {

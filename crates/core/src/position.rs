@@ -7,95 +7,19 @@ pub use text::{ParsePositionError, ParsedPosition, PositionWarning};
 use std::fmt;
 
 use crate::{
+    board::{Board, Pawns, PerPlayer, Switches},
     cell::Cell,
     cellset::CellSet,
     frame::{BoardSize, Frame},
     gate, legality,
     legality::IllegalMoveError,
-    moves::{Move, MoveKind, MoveSet},
-    pawn,
+    moves::{Move, MoveKind},
     player::{Player, PlayerCount},
     rules::Rules,
     setup::{Setup, SetupError},
-    simd::{self, Isa, Task},
     wall::{Wall, WallSet},
-    walls,
     zobrist::KEYS,
 };
-
-/// A byte for each player, packed in a word: unlike an array it can live in a register, which the
-/// counting of moves in [`perft`](crate::perft) profits from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct PerPlayer(u32);
-
-impl PerPlayer {
-    const fn all(byte: u8) -> PerPlayer {
-        PerPlayer(u32::from_ne_bytes([byte; 4]))
-    }
-
-    #[inline(always)]
-    const fn get(self, player: Player) -> u8 {
-        (self.0 >> (8 * player as u32)) as u8
-    }
-
-    #[inline(always)]
-    const fn set(&mut self, player: Player, byte: u8) {
-        let shift = 8 * player as u32;
-        self.0 = self.0 & !(0xff << shift) | (byte as u32) << shift;
-    }
-}
-
-/// Where the pawns stand.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Pawns(PerPlayer);
-
-impl Pawns {
-    /// No pawn on the board: a byte beyond every cell marks a player who resigned or never sat
-    /// down.
-    const NONE: Pawns = Pawns(PerPlayer::all(u8::MAX));
-
-    #[inline(always)]
-    pub(crate) fn get(self, player: Player) -> Option<Cell> {
-        Cell::from_index(self.0.get(player) as usize)
-    }
-
-    /// The cells with a pawn on them.
-    pub(crate) fn cells(self) -> CellSet {
-        Player::ALL.into_iter().filter_map(|player| self.get(player)).collect()
-    }
-
-    /// The first player on the board after `player`, going around by `step`.
-    fn seat_after(self, player: Player, step: impl Fn(Player) -> Player) -> Player {
-        let mut next = step(player);
-        while self.get(next).is_none() && next != player {
-            next = step(next);
-        }
-        next
-    }
-
-    #[inline(always)]
-    fn set(&mut self, player: Player, cell: Option<Cell>) {
-        self.0.set(player, cell.map_or(u8::MAX, |cell| cell.index() as u8));
-    }
-}
-
-/// The rule switches that moves depend on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Switches {
-    pub(crate) players: PlayerCount,
-    pub(crate) edge_diagonal: bool,
-    pub(crate) side_step_at_pawn: bool,
-}
-
-/// The part of a position that steps and ways depend on: small enough to be handed around by
-/// value, so that a position that is only counted never has to be written to memory.
-#[derive(Clone, Copy)]
-pub(crate) struct Board {
-    pub(crate) walls: WallSet,
-    pub(crate) pawns: Pawns,
-    pub(crate) size: BoardSize,
-    pub(crate) switches: Switches,
-}
 
 /// Pawns, walls, walls in hand and the player to move.
 ///
@@ -250,78 +174,6 @@ impl Position {
         (!can_go_on).then_some(last)
     }
 
-    /// Every legal move; empty once the game is over.
-    ///
-    /// ```
-    /// use stockade_core::{Position, Rules};
-    /// let moves = Position::start(&Rules::standard()).legal_moves();
-    /// assert!(moves.contains("e2".parse().unwrap()));
-    /// assert_eq!(moves.iter().next().unwrap().to_string(), "d1");
-    /// ```
-    pub fn legal_moves(&self) -> MoveSet {
-        struct LegalMoves<'a>(&'a Position);
-        impl Task for LegalMoves<'_> {
-            type Output = MoveSet;
-            #[inline(always)]
-            fn run<I: Isa>(self, isa: I) -> MoveSet {
-                self.0.legal_moves_with(isa)
-            }
-        }
-        simd::dispatch(LegalMoves(self))
-    }
-
-    /// [`Position::legal_moves`] inside code that has chosen its instructions.
-    #[inline(always)]
-    pub fn legal_moves_with<I: Isa>(&self, isa: I) -> MoveSet {
-        if self.winner().is_some() {
-            return MoveSet::EMPTY;
-        }
-        let (pawn, walls) = (pawn::targets(self.board(), self.to_move), self.legal_walls_with(isa));
-        MoveSet { pawn, walls, pass: pawn.is_empty() && walls.is_empty() }
-    }
-
-    /// How many legal moves there are, without listing them.
-    #[inline(always)]
-    pub fn count_legal_moves_with<I: Isa>(&self, isa: I) -> usize {
-        if self.winner().is_some() {
-            return 0;
-        }
-        // Where nothing else is legal, the pass is.
-        (pawn::count(self.board(), self.to_move) + self.legal_walls_with(isa).len()).max(1)
-    }
-
-    /// Where the pawn of the player to move can go.
-    pub fn pawn_moves(&self) -> CellSet {
-        if self.winner().is_some() {
-            CellSet::EMPTY
-        } else {
-            pawn::targets(self.board(), self.to_move)
-        }
-    }
-
-    /// The walls that the player to move can place.
-    pub fn legal_walls(&self) -> WallSet {
-        self.legal_moves().walls
-    }
-
-    /// [`Position::legal_walls`] inside code that has chosen its instructions; the game must not
-    /// be over.
-    #[inline(always)]
-    pub fn legal_walls_with<I: Isa>(&self, isa: I) -> WallSet {
-        if self.stock(self.to_move) == 0 { WallSet::EMPTY } else { self.fitting_walls(isa) }
-    }
-
-    /// The walls that fit and leave everybody a way, whatever is in hand.
-    #[inline(always)]
-    fn fitting_walls<I: Isa>(&self, isa: I) -> WallSet {
-        let free = gate::free_slots(self.walls, self.frame());
-        let doubtful = free & self.closing;
-        if doubtful.is_empty() {
-            return free;
-        }
-        free & !walls::cutting(isa, self.board(), doubtful)
-    }
-
     /// The part that steps and ways depend on.
     #[inline(always)]
     pub(crate) fn board(&self) -> Board {
@@ -439,6 +291,28 @@ impl Position {
     fn add_wall(&mut self, wall: Wall) {
         self.walls.insert(wall);
         self.closing = gate::closing_after(self.closing, self.walls, wall, self.frame());
+    }
+
+    /// The position with players, cells and walls renamed.
+    pub(crate) fn rebuilt(
+        &self,
+        player: impl Fn(Player) -> Player,
+        cell: impl Fn(Cell) -> Cell,
+        wall: impl Fn(Wall) -> Wall,
+    ) -> Position {
+        let mut pos = Position {
+            walls: WallSet::EMPTY,
+            closing: WallSet::EMPTY,
+            to_move: player(self.to_move),
+            ..*self
+        };
+        for old in Player::ALL {
+            pos.pawns.set(player(old), self.pawn(old).map(&cell));
+            pos.stock.set(player(old), self.stock(old));
+        }
+        self.walls.iter().for_each(|old| pos.add_wall(wall(old)));
+        pos.key = pos.fresh_key();
+        pos
     }
 
     /// The key computed from nothing.

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::{
-    cell::Cell, frame::BoardSize, gate, path, player::Player, position::Position, rules::Rules,
+    cell::Cell, frame::BoardSize, gate, player::Player, position::Position, rules::Rules,
     wall::Wall, wall::WallSet, zobrist::MAX_STOCK,
 };
 
@@ -148,7 +148,7 @@ impl Setup {
             if arrived && pos.winner() != Some(player) {
                 return Err(SetupError::AlreadyArrived(player));
             }
-            if path::distance(pos, player).is_none() {
+            if pos.distance(player).is_none() {
                 return Err(SetupError::Blocked(player));
             }
         }

@@ -23,6 +23,8 @@
 #![allow(unsafe_code)]
 
 mod rows;
+#[cfg(test)]
+mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 

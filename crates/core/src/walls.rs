@@ -2,9 +2,10 @@
 //! the few walls that are left.
 
 use crate::{
+    board::Board,
     course::{Axis, Course, CourseOf},
     player::{Player, PlayerCount},
-    position::{Board, Position},
+    position::Position,
     simd::{Isa, Portable, Rows},
     wall::{Wall, WallSet},
     witness,

@@ -5,22 +5,21 @@
 
 use arrayvec::ArrayVec;
 
-use crate::{course::Course, simd::Rows, wall::WallSet};
-
-/// A flood over eight rows of nine cells ends after at most this many rings.
-pub(crate) const MAX_RINGS: usize = 72;
+use crate::{
+    course::{Course, MAX_RINGS},
+    simd::Rows,
+    wall::WallSet,
+};
 
 /// The walls that cross the witness path of a wanted runner. Every wanted runner must have a way.
 #[inline(always)]
 pub(crate) fn crossed<R: Rows>(course: &Course<R>, runners: R, wanted: u8) -> WallSet {
     let mut rings: ArrayVec<[u128; 2], MAX_RINGS> = ArrayVec::new();
-    let mut cells = runners;
-    loop {
+    let (mut cells, mut arrived) = (runners, 0);
+    while arrived & wanted != wanted && !rings.is_full() {
         rings.push(cells.to_bits());
-        if cells.and(course.finish()).occupied() & wanted == wanted || rings.is_full() {
-            break;
-        }
-        cells = course.spread(cells);
+        arrived |= cells.and(course.finish()).occupied();
+        cells = course.step(cells);
     }
     let steps = Steps {
         east: course.east().to_bits(),

@@ -64,7 +64,7 @@ fn a_wrong_number_of_walls_is_a_warning() {
     assert_eq!(parsed.warning, Some(warning));
     assert_eq!(
         warning.to_string(),
-        "1 walls on the board and 20 in hand are 21, but the rules give 20"
+        "1 on the board and 20 in hand make 21 walls, but the rules give 20"
     );
     let rules = "5x5,walls=2:1".parse().unwrap();
     assert_eq!(Position::from_text("/ / c1 c5 / 2 1 / 2", &rules).unwrap().warning, None);
@@ -90,19 +90,19 @@ fn errors_name_the_field_the_text_and_the_remedy() {
         ("d4e4 / / e1 e9 / 9 9 / 1", "field 1: walls d4h and e4h overlap or cross"),
         ("/ d4d5 / e1 e9 / 9 9 / 1", "field 2: walls d4v and d5v overlap or cross"),
         ("d4 / d4 / e1 e9 / 9 9 / 1", "fields 1 and 2: walls d4h and d4v overlap or cross"),
-        ("a1c1e1g1 / h1 / e1 e9 / 10 10 / 1", "fields 1 and 2: "),
+        ("a1c1e1g1 / h1 / e1 e9 / 10 10 / 1", "fields 1 and 2: White has no way to the goal"),
         (
             "/ / e0 e9 / 10 10 / 1",
             "field 3: \"e0\" is no cell, those of the 9x9 board are a1 to i9, and - is a player who resigned",
         ),
         ("/ / e1 e / 10 10 / 1", "field 3: \"e\" is no cell"),
-        ("/ / e1 / 10 10 / 1", "field 3: expected the pawns of White, Black, found 1 of them"),
-        ("/ / e1 e9 a5 / 10 10 / 1", "field 3: expected the pawns of White, Black, found 3"),
+        ("/ / e1 / 10 10 / 1", "field 3: expected 2 pawns (White, Black), found 1"),
+        ("/ / e1 e9 a5 / 10 10 / 1", "field 3: expected 2 pawns (White, Black), found 3"),
         ("/ / e1 - / 10 10 / 1", "field 3: Black has no pawn on the board"),
         ("/ / e5 e5 / 10 10 / 1", "field 3: White and Black stand on the same cell e5"),
         ("/ / e9 e8 / 10 10 / 1", "field 3: White stands on the goal"),
-        ("/ / e1 e9 / 10 / 1", "field 4: expected the walls left of White, Black, found 1 numbers"),
-        ("/ / e1 e9 / 10 10 10 / 1", "found 3 numbers"),
+        ("/ / e1 e9 / 10 / 1", "field 4: expected 2 numbers (White, Black), found 1"),
+        ("/ / e1 e9 / 10 10 10 / 1", "(White, Black), found 3"),
         ("/ / e1 e9 / 10 21 / 1", "field 4: \"21\" is no number of walls, expected 0 to 20"),
         ("/ / e1 e9 / +7 8 / 1", "field 4: \"+7\" is no number of walls"),
         (
@@ -140,7 +140,11 @@ fn four_players_and_those_who_left() {
         error("/ / e2 - e9 i5 / 5 5 5 5 / 2", "four"),
         ParsePositionError::Setup { source: SetupError::AbsentToMove(rules.players().order()[1]) }
     );
-    assert!(error("/ / e2 e9 / 5 5 / 5", "four").to_string().contains("White, Red, Black, Blue"));
+    assert!(
+        error("/ / e2 e9 / 5 5 / 5", "four")
+            .to_string()
+            .contains("4 pawns (White, Red, Black, Blue)")
+    );
 }
 
 #[test]

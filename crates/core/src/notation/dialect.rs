@@ -93,6 +93,12 @@ struct Layout {
 }
 
 /// A name that no dialect has.
+///
+/// ```
+/// use stockade_core::Dialect;
+/// assert_eq!("kata".parse(), Ok(Dialect::Kata));
+/// assert!("chess".parse::<Dialect>().unwrap_err().to_string().contains("expected official"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown dialect {0:?}: expected {names}", names = Dialect::ALL.map(Dialect::name).join(", "))]
 pub struct ParseDialectError(pub String);
@@ -111,6 +117,11 @@ impl Dialect {
     ];
 
     /// The name it is asked for by.
+    ///
+    /// ```
+    /// use stockade_core::Dialect;
+    /// assert_eq!(Dialect::OpenSpiel.name(), "openspiel");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Dialect::Official => "official",
@@ -125,6 +136,11 @@ impl Dialect {
     }
 
     /// A sentence on who uses it and how its walls are named.
+    ///
+    /// ```
+    /// use stockade_core::Dialect;
+    /// assert!(Dialect::Bowler.description().contains("lower or left edge of the named cell"));
+    /// ```
     pub const fn description(self) -> &'static str {
         match self {
             Dialect::Official => {
@@ -182,6 +198,13 @@ impl Dialect {
     /// A move as this dialect writes it on a board of this size.
     ///
     /// A move off the board gets coordinates off the board, which are not read back.
+    ///
+    /// ```
+    /// use stockade_core::{BoardSize, Dialect};
+    /// let small = BoardSize::new(5, 5).unwrap();
+    /// assert_eq!(Dialect::Kata.write("c1".parse()?, small), "c5");
+    /// # Ok::<(), stockade_core::ParseMoveError>(())
+    /// ```
     pub fn write(self, mv: Move, size: BoardSize) -> String {
         let layout = self.layout();
         let (place, orientation) = match mv.kind() {

@@ -126,6 +126,13 @@ pub fn readings(text: &str, start: &Position) -> Vec<Reading> {
 impl Dialect {
     /// Reads a line of moves as [`read_moves`](crate::read_moves) does, in this dialect.
     ///
+    /// ```
+    /// use stockade_core::{BoardSize, Dialect, read_moves};
+    /// let moves = Dialect::Qtp.read_moves("E8 E2 B5 horizontal", BoardSize::STANDARD)?;
+    /// assert_eq!(moves, read_moves("e2 e8 b5h")?);
+    /// # Ok::<(), stockade_core::ParseMoveLineError>(())
+    /// ```
+    ///
     /// # Errors
     /// At the first word that is no move of a board of this size.
     pub fn read_moves(self, text: &str, size: BoardSize) -> Result<Vec<Move>, ParseMoveLineError> {
@@ -154,7 +161,14 @@ impl Dialect {
         })
     }
 
-    /// Writes moves with blanks between them.
+    /// Writes moves with blanks between them, for [`Dialect::read_moves`].
+    ///
+    /// ```
+    /// use stockade_core::{BoardSize, Dialect, read_moves};
+    /// let moves = read_moves("e2 e8 e3h")?;
+    /// assert_eq!(Dialect::Bgg.write_moves(&moves, BoardSize::STANDARD), "e8 e2 He6");
+    /// # Ok::<(), stockade_core::ParseMoveLineError>(())
+    /// ```
     pub fn write_moves(self, moves: &[Move], size: BoardSize) -> String {
         moves.iter().map(|&mv| self.write(mv, size)).collect::<Vec<_>>().join(" ")
     }

@@ -18,6 +18,17 @@ use crate::{
 };
 
 /// A position read from text, and what looks odd about it.
+///
+/// ```
+/// use stockade_core::{Position, Rules};
+/// let parsed = Position::from_text("e4 / / e1 e9 / 10 10 / 1", &Rules::standard())?;
+/// assert_eq!(parsed.position.walls().len(), 1);
+/// assert_eq!(
+///     parsed.warning.unwrap().to_string(),
+///     "1 on the board and 20 in hand make 21 walls, but the rules give 20"
+/// );
+/// # Ok::<(), stockade_core::ParsePositionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParsedPosition {
     /// The position, as sound as any other.
@@ -30,7 +41,7 @@ pub struct ParsedPosition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PositionWarning {
     /// Walls appeared from nowhere or got lost.
-    #[error("{on_board} walls on the board and {in_hand} in hand are {}, but the rules give {rules_total}", on_board + in_hand)]
+    #[error("{on_board} on the board and {in_hand} in hand make {} walls, but the rules give {rules_total}", on_board + in_hand)]
     WallTotal {
         /// Walls that stand.
         on_board: u8,
@@ -42,6 +53,12 @@ pub enum PositionWarning {
 }
 
 /// Why a text is no position: which of the five fields is wrong, and what would be right.
+///
+/// ```
+/// use stockade_core::{Position, Rules};
+/// let error = Position::from_text("/ / e1 e9 / 10 10 / 3", &Rules::standard()).unwrap_err();
+/// assert_eq!(error.to_string(), "field 5: \"3\" is no player, expected 1 to 2");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParsePositionError {
     /// Not five fields.
@@ -79,7 +96,7 @@ pub enum ParsePositionError {
         size: BoardSize,
     },
     /// Too few or too many pawns.
-    #[error("field 3: expected the pawns of {}, found {found} of them", seats(*.players))]
+    #[error("field 3: expected {} pawns ({}), found {found}", .players.len(), seats(*.players))]
     PawnCount {
         /// How many there are.
         found: usize,
@@ -93,7 +110,7 @@ pub enum ParsePositionError {
         text: String,
     },
     /// Too few or too many hands.
-    #[error("field 4: expected the walls left of {}, found {found} numbers", seats(*.players))]
+    #[error("field 4: expected {} numbers ({}), found {found}", .players.len(), seats(*.players))]
     StockCount {
         /// How many there are.
         found: usize,

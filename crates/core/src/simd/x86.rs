@@ -6,11 +6,11 @@ use super::{Isa, Level, rows::Rows};
 
 /// A processor with AVX2 and the bit instructions of its generation.
 #[derive(Clone, Copy, Debug)]
-pub struct Avx2(());
+pub(super) struct Avx2(());
 
 /// A processor that also has the AVX-512 instructions for short vectors.
 #[derive(Clone, Copy, Debug)]
-pub struct Avx512(());
+pub(super) struct Avx512(());
 
 impl Avx2 {
     /// The proof, if this machine has the instructions.
@@ -72,7 +72,7 @@ impl Isa for Avx512 {
 /// The type is reachable only as `Isa::Rows` of a detected processor, and its methods only run
 /// inlined into `Isa::run`; that is what makes the intrinsics below sound.
 #[derive(Clone, Copy, Debug)]
-pub struct VectorRows(__m256i);
+pub(super) struct VectorRows(__m256i);
 
 /// One intrinsic on proven hardware.
 macro_rules! avx2 {

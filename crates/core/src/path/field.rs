@@ -1,0 +1,114 @@
+//! Distances of all cells at once, kept as the rings of the flood that finds them.
+
+use arrayvec::ArrayVec;
+
+use crate::{
+    cell::Cell,
+    cellset::CellSet,
+    course::{self, Axis, CourseOf, MAX_RINGS},
+    player::Player,
+    position::Position,
+    simd::{self, Isa, Rows, Task},
+};
+
+/// Steps to the goals of two players who face each other, from every cell of the board.
+#[derive(Clone, Debug)]
+pub struct DistanceFields {
+    axis: Axis,
+    goals: [CellSet; 2],
+    /// Ring `k` holds the lanes of all cells from 1 to `k + 1` steps away.
+    rings: ArrayVec<[u128; 2], MAX_RINGS>,
+}
+
+impl DistanceFields {
+    #[inline(always)]
+    pub(super) fn new<I: Isa>(_: I, pos: &Position, axis: Axis) -> DistanceFields {
+        let goals = axis.runners().map(|player| pos.size().goal(player));
+        let course = CourseOf::<I>::of(&pos.board(), axis);
+        let mut fields = DistanceFields { axis, goals, rings: ArrayVec::new() };
+        let mut cells = course.finish();
+        loop {
+            fields.rings.push(cells.to_bits());
+            let grown = course.spread(cells);
+            if grown.equals(cells) || fields.rings.is_full() {
+                return fields;
+            }
+            cells = grown;
+        }
+    }
+
+    /// The largest distance of any cell that has a way, for the worse of the two players.
+    pub fn longest(&self) -> u8 {
+        self.rings.len() as u8
+    }
+
+    /// Steps from a cell to a runner's goal.
+    fn distance(&self, runner: usize, cell: Cell) -> Option<u8> {
+        if self.goals[runner].contains(cell) {
+            return Some(0);
+        }
+        let bit = course::lane(self.axis.turn_cell(cell), runner)?;
+        let ring = self.rings.iter().position(|ring| ring[runner] >> bit & 1 == 1)?;
+        Some(ring as u8 + 1)
+    }
+
+    /// The cells exactly this many steps from a runner's goal.
+    fn cells_at(&self, runner: usize, steps: u8) -> CellSet {
+        let Some(ring) = usize::from(steps).checked_sub(1) else { return self.goals[runner] };
+        let Some(reached) = self.rings.get(ring) else { return CellSet::EMPTY };
+        let nearer = ring.checked_sub(1).map_or(0, |ring| self.rings[ring][runner]);
+        self.cells_of(runner, reached[runner] & !nearer) & !self.goals[runner]
+    }
+
+    /// Cells from the lanes of a runner.
+    fn cells_of(&self, runner: usize, mut lanes: u128) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        while lanes != 0 {
+            let bit = lanes.trailing_zeros() as u8;
+            lanes &= lanes - 1;
+            let row = bit / 16 + runner as u8;
+            cells.insert(self.axis.turn_cell(Cell::at(row * Cell::FILES as u8 + bit % 16)));
+        }
+        cells
+    }
+}
+
+/// Steps to one player's goal from every cell of the board.
+///
+/// ```
+/// use stockade_core::{Player, Position, Rules};
+/// let field = Position::start(&Rules::standard()).distance_field(Player::White);
+/// assert_eq!(field.distance("e1".parse()?), Some(8));
+/// assert_eq!(field.cells_at(0).to_string(), "a9 b9 c9 d9 e9 f9 g9 h9 i9");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct DistanceField {
+    pair: DistanceFields,
+    runner: usize,
+}
+
+impl DistanceField {
+    pub(super) fn new(pos: &Position, player: Player) -> DistanceField {
+        struct Field<'a>(&'a Position, Player);
+        impl Task for Field<'_> {
+            type Output = DistanceField;
+            #[inline(always)]
+            fn run<I: Isa>(self, isa: I) -> DistanceField {
+                let (axis, runner) = Axis::of(self.1);
+                DistanceField { pair: DistanceFields::new(isa, self.0, axis), runner }
+            }
+        }
+        simd::dispatch(Field(pos, player))
+    }
+
+    /// Steps from a cell to the goal; `None` where there is no way, or off the board.
+    pub fn distance(&self, cell: Cell) -> Option<u8> {
+        self.pair.distance(self.runner, cell)
+    }
+
+    /// The cells exactly this many steps away.
+    pub fn cells_at(&self, steps: u8) -> CellSet {
+        self.pair.cells_at(self.runner, steps)
+    }
+}
