@@ -112,6 +112,16 @@ impl fmt::Display for Seconds {
 }
 
 /// One player's clock: what is left, and what every move adds.
+///
+/// ```
+/// use std::time::Duration;
+/// use stockade_core::{Clock, TimeControl};
+/// let clock = Clock::new("1+2".parse::<TimeControl>()?);
+/// let pressed = clock.press(Duration::from_secs(1)).unwrap(); // the last moment is in time
+/// assert_eq!(pressed.remaining, Duration::from_secs(2));
+/// assert!(clock.is_out(Duration::from_millis(1001)));
+/// # Ok::<(), stockade_core::ParseTimeControlError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clock {
     /// What the clock was set to.

@@ -28,7 +28,7 @@ mod timing;
 mod verdict;
 
 pub use event::{Event, GameError};
-pub use outcome::{ForfeitReason, Outcome, Termination};
+pub use outcome::{ForfeitReason, Outcome, ParseTerminationError, Termination};
 
 use std::time::Duration;
 
@@ -47,6 +47,18 @@ use crate::{
 ///
 /// In a game of four, a player who resigns, forfeits or runs out of time leaves: the pawn goes, the
 /// walls stay, the others play on, and the last one left wins.
+///
+/// ```
+/// use stockade_core::{Game, Player, Rules};
+/// let mut game = Game::new(&Rules::preset("four").unwrap());
+/// game.play("e2".parse()?)?;
+/// game.resign(Player::Blue)?;
+/// game.resign(Player::Red)?;
+/// assert_eq!((game.position().to_move(), game.result_text()), (Player::Black, "*"));
+/// game.resign(Player::White)?; // not its turn, but allowed
+/// assert_eq!(game.result_text(), "0-0-1-0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     rules: Rules,
@@ -74,6 +86,13 @@ struct State {
 
 impl Game {
     /// A game from the beginning, without clocks.
+    ///
+    /// ```
+    /// use stockade_core::{Game, Position, Rules};
+    /// let game = Game::new(&Rules::standard());
+    /// assert_eq!(*game.position(), Position::start(&Rules::standard()));
+    /// assert_eq!((game.ply(), game.outcome()), (0, None));
+    /// ```
     pub fn new(rules: &Rules) -> Game {
         Game::starting_with(rules, Position::start(rules))
     }
@@ -93,11 +112,11 @@ impl Game {
     /// # Errors
     /// If the position belongs to another board, number of players or rule switches.
     pub fn from_position(rules: &Rules, position: Position) -> Result<Game, GameError> {
-        let own = Position::start(rules);
-        if (own.size(), own.switches()) != (position.size(), position.switches()) {
-            return Err(GameError::OtherRules(*rules));
+        // Positions remember the switches, so that one of other rules is not equal to its copy.
+        match Position::from_setup(rules, &position.to_setup()) {
+            Ok(copy) if copy == position => Ok(Game::starting_with(rules, position)),
+            _ => Err(GameError::OtherRules(*rules)),
         }
-        Ok(Game::starting_with(rules, position))
     }
 
     fn starting_with(rules: &Rules, position: Position) -> Game {
@@ -126,6 +145,15 @@ impl Game {
     }
 
     /// The moves that can be played now; none once the game is over, however it ended.
+    ///
+    /// ```
+    /// use stockade_core::{Game, Rules};
+    /// let mut game = Game::new(&Rules::standard());
+    /// assert_eq!(game.legal_moves().len(), 131);
+    /// game.agree_draw()?;
+    /// assert!(game.legal_moves().is_empty());
+    /// # Ok::<(), stockade_core::GameError>(())
+    /// ```
     pub fn legal_moves(&self) -> MoveSet {
         if self.is_over() { MoveSet::EMPTY } else { self.position().legal_moves() }
     }
@@ -193,6 +221,16 @@ impl Game {
 
     /// The player to move has run out of time without moving.
     ///
+    /// ```
+    /// use std::time::Duration;
+    /// use stockade_core::{Game, Rules};
+    /// let mut game = Game::new(&Rules::standard()).with_time("60".parse()?);
+    /// assert!(game.flag(Duration::from_secs(60)).is_err()); // the last moment is in time
+    /// game.flag(Duration::from_secs(61))?;
+    /// assert_eq!(game.result_text(), "0-1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If there is time left, there is no clock, or the game is over.
     pub fn flag(&mut self, elapsed: Duration) -> Result<(), GameError> {
@@ -208,6 +246,14 @@ impl Game {
     }
 
     /// A player forfeits, on its turn or not.
+    ///
+    /// ```
+    /// use stockade_core::{ForfeitReason, Game, Player, Rules};
+    /// let mut game = Game::new(&Rules::standard());
+    /// game.forfeit(Player::White, ForfeitReason::Crash)?;
+    /// assert_eq!(game.outcome().unwrap().to_string(), "Black wins (forfeit)");
+    /// # Ok::<(), stockade_core::GameError>(())
+    /// ```
     ///
     /// # Errors
     /// If the player is not in the game, or the game is over.
@@ -225,6 +271,13 @@ impl Game {
 
     /// Something happens. Returns what the history keeps of it, which is the event itself, or the
     /// flag fall in place of a move that came too late.
+    ///
+    /// ```
+    /// use stockade_core::{Event, Game, Rules};
+    /// let mut game = Game::new(&Rules::standard());
+    /// assert_eq!(game.apply(Event::Agreement), Ok(Event::Agreement));
+    /// assert_eq!(game.result_text(), "1/2-1/2");
+    /// ```
     ///
     /// # Errors
     /// If it cannot happen now: see [`GameError`]. The game is untouched then.

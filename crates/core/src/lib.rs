@@ -34,7 +34,9 @@ pub use cell::{Cell, Direction};
 pub use cellset::CellSet;
 pub use clock::{Clock, ParseTimeControlError, TimeControl};
 pub use frame::BoardSize;
-pub use game::{Event, ForfeitReason, Game, GameError, Outcome, Termination};
+pub use game::{
+    Event, ForfeitReason, Game, GameError, Outcome, ParseTerminationError, Termination,
+};
 pub use legality::{IllegalMoveError, IllegalReason};
 pub use moves::{Move, MoveKind, MoveSet};
 pub use notation::{

@@ -48,6 +48,16 @@ pub enum Event {
 }
 
 /// Why something cannot happen in a game.
+///
+/// ```
+/// use stockade_core::{Game, Player, Rules};
+/// let mut game = Game::new(&Rules::standard());
+/// let error = game.resign(Player::Red).unwrap_err();
+/// assert_eq!(error.to_string(), "Red is not in the game");
+/// let error = game.play("e5".parse()?).unwrap_err();
+/// assert!(error.to_string().starts_with("illegal move e5: "));
+/// # Ok::<(), stockade_core::ParseMoveError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum GameError {
     /// Nothing more can happen, except that the end is undone.

@@ -12,6 +12,14 @@ impl Game {
     }
 
     /// What has happened so far, in order; events that were undone are not in it.
+    ///
+    /// ```
+    /// use stockade_core::{Event, Game, Player, Rules};
+    /// let mut game = Game::new(&Rules::standard());
+    /// game.resign(Player::White)?;
+    /// assert_eq!(game.events(), [Event::Resign(Player::White)]);
+    /// # Ok::<(), stockade_core::GameError>(())
+    /// ```
     pub fn events(&self) -> &[Event] {
         &self.events[..self.now]
     }
@@ -47,6 +55,16 @@ impl Game {
 
     /// The position after so many plies: the one in which the next move was played, so that
     /// players who had left by then are gone. `None` for plies that have not been played.
+    ///
+    /// ```
+    /// use stockade_core::{Game, Rules};
+    /// let mut game = Game::new(&Rules::standard());
+    /// game.play("e2".parse()?)?;
+    /// assert_eq!(game.position_at(0), Some(game.start()));
+    /// assert_eq!(game.position_at(1), Some(game.position()));
+    /// assert_eq!(game.position_at(2), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn position_at(&self, ply: usize) -> Option<&Position> {
         self.state_at(ply).map(|state| &state.position)
     }

@@ -1,6 +1,10 @@
 //! How a game ended, and the words and results that records use for it.
 
-use std::fmt;
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
 
 use crate::player::{Player, PlayerCount};
 
@@ -36,10 +40,14 @@ pub enum Outcome {
 
 /// What ended a game. The text is the word for the record's `Termination` tag.
 ///
+/// A forfeit is written without its reason, but read with it if one stands in parentheses.
+///
 /// ```
 /// use stockade_core::{ForfeitReason, Termination};
 /// assert_eq!(Termination::PlyLimit.to_string(), "ply limit");
-/// assert_eq!(Termination::Forfeit(ForfeitReason::Crash).to_string(), "forfeit");
+/// let crash = Termination::Forfeit(ForfeitReason::Crash);
+/// assert_eq!(crash.to_string(), "forfeit");
+/// assert_eq!("forfeit (crash)".parse(), Ok(crash));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Termination {
@@ -66,7 +74,16 @@ pub enum ForfeitReason {
     Illegal,
     /// It crashed, hung up or stopped answering.
     Crash,
+    /// Something else, or a record does not say.
+    Other,
 }
+
+/// A text that is none of the words for how a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "\"{0}\" is no termination: expected goal, resign, time, agreement, repetition, ply limit or forfeit"
+)]
+pub struct ParseTerminationError(pub String);
 
 impl Outcome {
     /// What ended the game.
@@ -139,11 +156,31 @@ impl fmt::Display for Termination {
     }
 }
 
+impl FromStr for Termination {
+    type Err = ParseTerminationError;
+
+    fn from_str(text: &str) -> Result<Termination, ParseTerminationError> {
+        Ok(match text {
+            "goal" => Termination::Goal,
+            "resign" => Termination::Resign,
+            "time" => Termination::Time,
+            "agreement" => Termination::Agreement,
+            "repetition" => Termination::Repetition,
+            "ply limit" => Termination::PlyLimit,
+            "forfeit" => Termination::Forfeit(ForfeitReason::Other),
+            "forfeit (illegal)" => Termination::Forfeit(ForfeitReason::Illegal),
+            "forfeit (crash)" => Termination::Forfeit(ForfeitReason::Crash),
+            _ => return Err(ParseTerminationError(text.to_owned())),
+        })
+    }
+}
+
 impl fmt::Display for ForfeitReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             ForfeitReason::Illegal => "illegal",
             ForfeitReason::Crash => "crash",
+            ForfeitReason::Other => "other",
         })
     }
 }
@@ -161,13 +198,21 @@ mod tests {
             (Termination::Agreement, "agreement"),
             (Termination::Repetition, "repetition"),
             (Termination::PlyLimit, "ply limit"),
-            (Termination::Forfeit(ForfeitReason::Illegal), "forfeit"),
-            (Termination::Forfeit(ForfeitReason::Crash), "forfeit"),
+            (Termination::Forfeit(ForfeitReason::Other), "forfeit"),
         ];
         for (by, word) in words {
             assert_eq!(by.to_string(), word);
+            assert_eq!(word.parse(), Ok(by));
             assert_eq!(Outcome::Draw { by }.by(), by);
         }
+        for reason in [ForfeitReason::Illegal, ForfeitReason::Crash] {
+            let by = Termination::Forfeit(reason);
+            assert_eq!(by.to_string(), "forfeit");
+            assert_eq!(format!("{by} ({reason})").parse(), Ok(by));
+        }
+        let error = "mate".parse::<Termination>().unwrap_err();
+        assert_eq!(error, ParseTerminationError("mate".to_owned()));
+        assert!(error.to_string().contains("\"mate\"") && error.to_string().contains("forfeit"));
     }
 
     #[test]

@@ -26,6 +26,13 @@ impl Game {
     }
 
     /// The same game with a full clock for one player, for time odds.
+    ///
+    /// ```
+    /// use stockade_core::{Game, Player, Rules};
+    /// let game = Game::new(&Rules::standard()).with_time_for(Player::Black, "60".parse()?);
+    /// assert!(game.clock(Player::Black).is_some() && game.clock(Player::White).is_none());
+    /// # Ok::<(), stockade_core::ParseTimeControlError>(())
+    /// ```
     pub fn with_time_for(mut self, player: Player, control: TimeControl) -> Game {
         self.drop_undone();
         self.controls[player.index()] = Some(control);
@@ -50,6 +57,15 @@ impl Game {
     }
 
     /// A player is given more time. It is a gift for good: undoing moves does not take it away.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use stockade_core::{Game, Player, Rules};
+    /// let mut game = Game::new(&Rules::standard()).with_time("60".parse()?);
+    /// game.give_time(Player::Black, Duration::from_secs(15))?;
+    /// assert_eq!(game.remaining(Player::Black), Some(Duration::from_secs(75)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If the player has left or has no clock, or the game is over.

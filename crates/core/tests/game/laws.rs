@@ -1,6 +1,6 @@
 //! What holds in any game: seeded random play with resignations, forfeits, late moves and draws.
 
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use stockade_core::{
     CellSet, Event, ForfeitReason, Game, GameError, Move, Outcome, Player, Position, Rules,
@@ -99,6 +99,19 @@ fn facts(position: &Position) -> ([CellSet; 4], WallSet, Player) {
 }
 
 #[test]
+fn random_games_end_in_every_way() {
+    let (mut endings, mut n_left, mut n_passes) = (BTreeSet::new(), 0, 0);
+    for_random_games(|_, _, _, game| {
+        endings.extend(game.outcome().map(|outcome| outcome.by().to_string()));
+        n_left += usize::from(game.position().active_players().count() == 3);
+        n_passes += game.moves().filter(|&mv| mv == Move::PASS).count();
+    });
+    let expected = ["agreement", "forfeit", "goal", "ply limit", "repetition", "resign", "time"];
+    assert!(endings.iter().eq(expected), "{endings:?}");
+    assert!(n_left > 0 && n_passes > 0, "{n_left} {n_passes}");
+}
+
+#[test]
 fn undoing_everything_returns_to_the_start_and_redo_repeats_it() {
     for_random_games(|rules, control, views, mut game| {
         let whole = game.clone();
@@ -183,6 +196,18 @@ fn a_refused_event_changes_nothing() {
             let before = game.clone();
             assert_eq!(game.apply(Event::Agreement), Err(GameError::Over(outcome)));
             assert_eq!(game, before);
+        }
+    });
+}
+
+#[test]
+fn a_game_can_start_from_any_position_of_another() {
+    for_random_games(|rules, _, views, _| {
+        for view in &views {
+            let game = Game::from_position(rules, view.position).unwrap();
+            assert_eq!((*game.start(), game.ply(), game.repetitions()), (view.position, 0, 1));
+            let winner = view.position.winner();
+            assert!(winner.is_none() || game.outcome().unwrap().winner() == winner);
         }
     });
 }
