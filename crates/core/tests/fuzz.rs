@@ -3,6 +3,7 @@
 //! libFuzzer searches further: see `fuzz/README.md`. What it finds becomes a file of the corpus.
 
 #[path = "fuzz/targets.rs"]
+#[expect(unreachable_pub, reason = "the fuzz package takes the same file into a library")]
 mod targets;
 
 use std::{
@@ -14,7 +15,7 @@ use std::{
 
 use stockade_core::SplitMix64;
 
-const MUTATIONS: usize = 4_000;
+const MUTATIONS: usize = 10_000;
 /// Hostile repetition is cut here, so that the run stays short.
 const MAX_LENGTH: usize = 4_096;
 /// Bytes that mean something to some reader.
@@ -84,6 +85,11 @@ fn notation() {
 #[test]
 fn position_text() {
     check("position_text");
+}
+
+#[test]
+fn record() {
+    check("record");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::{CapResult, PlyCap, Rules};
 use crate::{
     frame::BoardSize,
+    notation::excerpt,
     player::{Player, PlayerCount},
 };
 
@@ -81,19 +82,19 @@ fn read_frame(rules: Rules, word: &str) -> Result<Rules, ParseRulesError> {
         return Err(ParseRulesError::PresetNotFirst(word.to_owned()));
     }
     let Some((width, height)) = word.split_once('x') else {
-        return Err(ParseRulesError::Unknown(word.to_owned()));
+        return Err(ParseRulesError::Unknown(excerpt(word)));
     };
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if !is_number(width) || !is_number(height) {
-        return Err(ParseRulesError::Unknown(word.to_owned()));
+        return Err(ParseRulesError::Unknown(excerpt(word)));
     }
     let size = width.parse().ok().zip(height.parse().ok());
     let size = size.and_then(|(width, height)| BoardSize::new(width, height));
-    size.map(|size| rules.with_size(size)).ok_or_else(|| ParseRulesError::Size(word.to_owned()))
+    size.map(|size| rules.with_size(size)).ok_or_else(|| ParseRulesError::Size(excerpt(word)))
 }
 
 fn read_switch(mut rules: Rules, word: &str) -> Result<Rules, ParseRulesError> {
-    let unknown = || ParseRulesError::Unknown(word.to_owned());
+    let unknown = || ParseRulesError::Unknown(excerpt(word));
     let (key, value) = word.split_once('=').ok_or_else(unknown)?;
     match key {
         "walls" => return read_walls(rules, value),
@@ -172,7 +173,7 @@ fn loss_word(player: Player) -> String {
 }
 
 fn bad_value(key: &'static str, value: &str, expected: &'static str) -> ParseRulesError {
-    ParseRulesError::Value { key, value: value.to_owned(), expected }
+    ParseRulesError::Value { key, value: excerpt(value), expected }
 }
 
 impl fmt::Display for Rules {

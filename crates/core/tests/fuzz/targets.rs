@@ -7,18 +7,22 @@
 use std::fmt::Display;
 
 use stockade_core::{
-    BoardSize, Dialect, Game, Move, Position, Rules, read_moves, readings, write_tq1,
+    BoardSize, Dialect, Game, Move, Position, Rules, read_moves, read_records, readings, write_tq1,
 };
 
 /// Longer than any sensible message, shorter than hostile input.
-const MAX_MESSAGE: usize = 1_000;
+const MAX_MESSAGE: usize = 500;
 
 /// Rules under which texts are read: squares, oblongs, two players and four.
 const RULES: [&str; 5] = ["standard", "5x5", "4x7,edge_diagonal=off", "four", "players=4,3x9"];
 
 /// Every target by name.
-pub const TARGETS: [(&str, fn(&[u8])); 3] =
-    [("notation", notation), ("position_text", position_text), ("rules", rules)];
+pub const TARGETS: [(&str, fn(&[u8])); 4] = [
+    ("notation", notation),
+    ("position_text", position_text),
+    ("record", record),
+    ("rules", rules),
+];
 
 /// Rules read back as what was written, and a game can be played by them.
 pub fn rules(data: &[u8]) {
@@ -94,6 +98,33 @@ fn moves_read_back(text: &str, dialect: Dialect, size: BoardSize) {
         }
         Err(error) => refuses_shortly(&error),
     }
+}
+
+/// Game records read back as what was written, each alone and all in one file.
+pub fn record(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let mut file = String::new();
+    let mut records = Vec::new();
+    for record in read_records(&text) {
+        let record = match record {
+            Ok(record) => record,
+            Err(error) => {
+                refuses_shortly(&error);
+                continue;
+            }
+        };
+        let written = record.to_qgn();
+        let mut again = read_records(&written);
+        assert_eq!(again.next().as_ref(), Some(&Ok(record.clone())), "{written:?}");
+        assert_eq!(again.next(), None, "{written:?} holds a second game");
+        if let Err(error) = record.to_sgf() {
+            refuses_shortly(&error);
+        }
+        file.push_str(&written);
+        file.push('\n');
+        records.push(Ok(record));
+    }
+    assert_eq!(read_records(&file).collect::<Vec<_>>(), records, "{file:?}");
 }
 
 fn known_rules() -> impl Iterator<Item = Rules> {
