@@ -1,8 +1,10 @@
 //! Distances to the goal and the shortest ways there. Pawns are ignored: steps only, no jumps.
 
 mod field;
+mod flow;
 
 pub use field::{DistanceField, DistanceFields};
+pub use flow::PathFlow;
 
 use crate::{
     cell::{Cell, Direction},
@@ -85,6 +87,35 @@ impl Position {
         DistanceFields::new(isa, self, Axis::Ranks)
     }
 
+    /// How a player's shortest ways are spread over the board.
+    pub fn path_flow(&self, player: Player) -> PathFlow {
+        struct Flow<'a>(&'a Position, Player);
+        impl Task for Flow<'_> {
+            type Output = PathFlow;
+            #[inline(always)]
+            fn run<I: Isa>(self, isa: I) -> PathFlow {
+                let Flow(pos, player) = self;
+                let fields = DistanceFields::new(isa, pos, Axis::of(player).0);
+                pos.path_flow_with(isa, &fields, player)
+            }
+        }
+        simd::dispatch(Flow(self, player))
+    }
+
+    /// [`Position::path_flow`] inside code that has chosen its instructions and knows the fields
+    /// of this player.
+    #[inline(always)]
+    pub fn path_flow_with<I: Isa>(
+        &self,
+        _: I,
+        fields: &DistanceFields,
+        player: Player,
+    ) -> PathFlow {
+        let Some(pawn) = self.pawn(player) else { return PathFlow::NONE };
+        let course = CourseOf::<I>::of(&self.board(), Axis::of(player).0);
+        PathFlow::new(fields, &course, player, pawn)
+    }
+
     /// The cells on some shortest way of a player, pawn and goal included.
     ///
     /// ```
@@ -130,8 +161,16 @@ impl Position {
         }
     }
 
-    /// The cells one open step away from any of `cells`, which must lie on the board.
-    fn open_neighbors(&self, cells: CellSet) -> CellSet {
+    /// The cells one open step away from any of `cells`; walls and rim are asked, pawns are not.
+    ///
+    /// ```
+    /// use stockade_core::{CellSet, Position, Rules};
+    /// let pos = Position::start(&Rules::standard()).play("e1h".parse()?)?;
+    /// let around = pos.open_neighbors(CellSet::of("e1".parse()?));
+    /// assert_eq!(around.to_string(), "d1 f1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn open_neighbors(&self, cells: CellSet) -> CellSet {
         let board = self.board();
         let neighbors = |cell: Cell| {
             let exits = pawn::exits(&board, cell);

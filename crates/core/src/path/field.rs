@@ -47,17 +47,27 @@ impl DistanceFields {
         if self.goals[runner].contains(cell) {
             return Some(0);
         }
-        let bit = course::lane(self.axis.turn_cell(cell), runner)?;
-        let ring = self.rings.iter().position(|ring| ring[runner] >> bit & 1 == 1)?;
-        Some(ring as u8 + 1)
+        let lane = course::lane(self.axis.turn_cell(cell), runner)?;
+        Some(self.ring_of(runner, lane)? as u8 + 1)
     }
 
     /// The cells exactly this many steps from a runner's goal.
     fn cells_at(&self, runner: usize, steps: u8) -> CellSet {
-        let Some(ring) = usize::from(steps).checked_sub(1) else { return self.goals[runner] };
-        let Some(reached) = self.rings.get(ring) else { return CellSet::EMPTY };
+        match usize::from(steps).checked_sub(1) {
+            None => self.goals[runner],
+            Some(ring) => self.cells_of(runner, self.exactly(runner, ring)) & !self.goals[runner],
+        }
+    }
+
+    /// The number of the ring in which a lane of a runner is first reached.
+    pub(super) fn ring_of(&self, runner: usize, lane: u32) -> Option<usize> {
+        self.rings.iter().position(|ring| ring[runner] >> lane & 1 == 1)
+    }
+
+    /// The lanes that are first reached in this ring.
+    pub(super) fn exactly(&self, runner: usize, ring: usize) -> u128 {
         let nearer = ring.checked_sub(1).map_or(0, |ring| self.rings[ring][runner]);
-        self.cells_of(runner, reached[runner] & !nearer) & !self.goals[runner]
+        self.rings.get(ring).map_or(0, |reached| reached[runner] & !nearer)
     }
 
     /// Cells from the lanes of a runner.
