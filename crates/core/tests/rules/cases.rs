@@ -1,6 +1,8 @@
 //! The published jump and wall cases.
 
-use stockade_core::{CellSet, IllegalReason, Player};
+use stockade_core::{
+    CellSet, IllegalReason, Move, Player, Position, Rules, reference::ReferenceBoard,
+};
 
 use crate::board::{board, cells, mv};
 
@@ -86,16 +88,38 @@ fn walls_that_close_the_last_way() {
     );
 }
 
+/// The index that research programs share: cells from a1, then horizontal and vertical walls.
+#[test]
+fn the_move_index() {
+    let mut names = Vec::new();
+    for (orientation, ranks, files) in [
+        ("", "123456789", "abcdefghi"),
+        ("h", "12345678", "abcdefgh"),
+        ("v", "12345678", "abcdefgh"),
+    ] {
+        for rank in ranks.chars() {
+            names.extend(files.chars().map(|file| format!("{file}{rank}{orientation}")));
+        }
+    }
+    assert_eq!(names.len(), Move::COUNT);
+    for (index, name) in names.iter().enumerate() {
+        assert_eq!(Move::from_index(index).map(|mv| mv.to_string()).as_ref(), Some(name));
+        assert_eq!(mv(name).index(), index, "{name}");
+    }
+    assert_eq!(Move::from_index(Move::COUNT), Some(Move::PASS));
+    assert_eq!(Move::from_index(Move::COUNT + 1), None);
+}
+
 /// The published example of the position text, Black to move.
 #[test]
 fn the_published_example_has_114_moves() {
-    let rules = stockade_core::Rules::standard();
+    let rules = Rules::standard();
     let mut setup = board("9x9", "e4 e6", "d4h f4h e7h a2v a8v").to_setup();
     setup.stock[..2].copy_from_slice(&[7, 8]);
     setup.to_move = Player::Black;
-    let pos = stockade_core::Position::from_setup(&rules, &setup).unwrap();
+    let pos = Position::from_setup(&rules, &setup).unwrap();
     assert_eq!(pos.pawn_moves(), cells("d6 e5 e7 f6"));
     assert_eq!(pos.legal_moves().len(), 114);
-    let slow = stockade_core::reference::ReferenceBoard::from_setup(&rules, &setup);
+    let slow = ReferenceBoard::from_setup(&rules, &setup);
     assert!(pos.legal_moves().iter().eq(slow.legal_moves()));
 }

@@ -222,6 +222,8 @@ fn all_walls_on_three_by_three() {
 fn all_walls_on_narrow_boards() {
     check_all_walls(3, 4);
     check_all_walls(4, 3);
+    check_all_walls(3, 5);
+    check_all_walls(5, 3);
 }
 
 #[test]
