@@ -8,7 +8,7 @@
 
 use std::{env, error::Error, hint::black_box, ops::RangeInclusive};
 
-use stockade_core::{Move, MoveKind, Player, Position, Rules, SplitMix64, perft, simd::Level};
+use stockade_core::{Move, MoveKind, Position, Rules, SplitMix64, perft, simd::Level};
 
 /// A crowded fight in the middle, ten moves in.
 const FIGHT: &str =
@@ -67,12 +67,11 @@ fn legal_walls(on_board: RangeInclusive<usize>) -> Box<dyn Fn() -> u64> {
 }
 
 fn distances() -> Box<dyn Fn() -> u64> {
-    let distance = |pos: &Position, player| u64::from(pos.distance(player).unwrap_or_default());
-    over_positions(0..=20, move |pos| distance(pos, Player::White) + distance(pos, Player::Black))
+    over_positions(0..=20, |pos| pos.distances().into_iter().flatten().map(u64::from).sum())
 }
 
 fn distance_fields() -> Box<dyn Fn() -> u64> {
-    over_positions(0..=20, |pos| u64::from(pos.distance_field(pos.to_move()).max()))
+    over_positions(0..=20, |pos| pos.distance_field(pos.to_move()).cells_at(5).len() as u64)
 }
 
 fn make() -> Box<dyn Fn() -> u64> {
