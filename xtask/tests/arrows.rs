@@ -40,7 +40,7 @@ const ARROWS: [Arrows; 10] = [
 /// Every dependency between our crates that the table does not allow, a sentence each.
 fn violations(metadata: &Value) -> Vec<String> {
     let packages = metadata["packages"].as_array().expect("metadata lists packages");
-    let ours: Vec<&str> = packages.iter().map(|package| name(package)).collect();
+    let ours: Vec<&str> = packages.iter().map(name).collect();
     packages.iter().flat_map(|package| violations_of(package, &ours)).collect()
 }
 
@@ -84,9 +84,12 @@ fn the_workspace_keeps_its_arrows() {
     assert!(violations.is_empty(), "\n{}", violations.join("\n"));
 }
 
-/// The verdict on a workspace of these crates: name, then names and kinds of what it uses.
-fn check(crates: &[(&str, &[(&str, Option<&str>)])], expected: &[&str]) {
-    let package = |&(name, uses): &(&str, &[(&str, Option<&str>)])| {
+/// A made-up crate: its name, and names and kinds of what it uses.
+type Crate<'a> = (&'a str, &'a [(&'a str, Option<&'a str>)]);
+
+/// The verdict on a workspace of these crates.
+fn check(crates: &[Crate<'_>], expected: &[&str]) {
+    let package = |&(name, uses): &Crate<'_>| {
         let uses = uses.iter().map(|(name, kind)| json!({ "name": name, "kind": kind }));
         json!({ "name": name, "dependencies": uses.collect::<Vec<_>>() })
     };
@@ -105,8 +108,10 @@ fn allowed_arrows_pass() {
 
 #[test]
 fn an_arrow_against_the_stream_is_named() {
-    let crates: &[(&str, &[_])] = &[(CORE, &[(ENGINE, None)]), (ENGINE, &[(CORE, None)])];
-    check(crates, &["stockade-core may not use stockade-engine"]);
+    check(
+        &[(CORE, &[(ENGINE, None)]), (ENGINE, &[(CORE, None)])],
+        &["stockade-core may not use stockade-engine"],
+    );
 }
 
 #[test]
