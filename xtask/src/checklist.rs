@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, Result};
+use anyhow::{Result, anyhow};
 
 /// How a step ended that did not fail.
 pub(crate) enum Outcome {
@@ -48,8 +48,9 @@ pub(crate) fn run(steps: &[Step]) -> Result<()> {
     for step in steps {
         println!("\n=== {} ===", step.name);
         let begun = Instant::now();
-        let outcome = (step.run)()
-            .with_context(|| format!("\"{}\" does not hold; {}", step.name, step.remedy))?;
+        let outcome = (step.run)().map_err(|error| {
+            anyhow!("\"{}\" does not hold: {error:#}\nwhat to do: {}", step.name, step.remedy)
+        })?;
         println!("{outcome}");
         lines.push(line(step.name, begun.elapsed(), &outcome));
     }

@@ -16,8 +16,11 @@ const MAX_MESSAGE: usize = 500;
 /// Rules under which texts are read: squares, oblongs, two players and four.
 const RULES: [&str; 5] = ["standard", "5x5", "4x7,edge_diagonal=off", "four", "players=4,3x9"];
 
-/// Every target by name.
-pub const TARGETS: [(&str, fn(&[u8])); 4] = [
+/// A name, and what must not panic.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// Every target.
+pub const TARGETS: [Target; 4] = [
     ("notation", notation),
     ("position_text", position_text),
     ("record", record),
