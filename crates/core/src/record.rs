@@ -12,7 +12,7 @@
 //! for ply in record.line().plies() {
 //!     let _ = (ply.mv(), ply.annotation().win_chance, ply.variations());
 //! }
-//! assert!(record.to_qgn().contains("4. e3h $6 {[%wc 47.8] [%lead -0.4]} (4. c3h) 4... g6v 1-0"));
+//! assert!(record.to_qgn().ends_with("[%lead -0.4]} (4. c3h) 4... g6v 1-0\n"));
 //! # Ok::<(), stockade_core::ReadRecordError>(())
 //! ```
 //!

@@ -66,8 +66,8 @@ impl DistanceFields {
 
     /// The lanes that are first reached in this ring.
     pub(super) fn exactly(&self, runner: usize, ring: usize) -> u128 {
-        let nearer = ring.checked_sub(1).map_or(0, |ring| self.rings[ring][runner]);
-        self.rings.get(ring).map_or(0, |reached| reached[runner] & !nearer)
+        let reached = |ring: usize| self.rings.get(ring).map_or(0, |lanes| lanes[runner]);
+        reached(ring) & !ring.checked_sub(1).map_or(0, reached)
     }
 
     /// Cells from the lanes of a runner.

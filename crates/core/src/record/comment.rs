@@ -12,10 +12,19 @@ use crate::{notation::excerpt, player::Player};
 pub(super) const MAX_COMMENT: usize = 1 << 16;
 
 /// Why a text cannot be a comment.
+///
+/// ```
+/// use stockade_core::Annotation;
+/// let error = Annotation::default().add_comment("[%wc 153]").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "[%wc] takes White's win chance in percent, 0 to 100, not \"153\""
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CommentError {
     /// A command that is known, with a value that it does not take.
-    #[error("[%{command}] takes {expected}, not \"{value}\"")]
+    #[error("[%{command}] takes {expected}, not {value:?}")]
     Command {
         /// Its name.
         command: &'static str,

@@ -30,10 +30,16 @@ pub struct ReadRecordError {
 }
 
 /// What is wrong with the text of a record.
+///
+/// ```
+/// use stockade_core::{RecordProblem, read_records};
+/// let error = read_records("1. e2 {open").next().unwrap().unwrap_err();
+/// assert_eq!(error.problem, RecordProblem::OpenComment);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordProblem {
     /// Not the form of a tag.
-    #[error("\"{text}\" is no tag: expected {expected}, as in [White \"ann\"]")]
+    #[error("{text:?} is no tag: expected {expected}, as in [White \"ann\"]")]
     Tag {
         /// The tag as far as it goes.
         text: String,
@@ -44,7 +50,7 @@ pub enum RecordProblem {
     #[error(transparent)]
     TagRefused(#[from] TagError),
     /// A tag with two values.
-    #[error("the tag {name} is \"{second}\" here but \"{first}\" before")]
+    #[error("the tag {name} is {second:?} here but {first:?} before")]
     TagTwice {
         /// Its name.
         name: String,
@@ -54,7 +60,7 @@ pub enum RecordProblem {
         second: String,
     },
     /// Another game, or a board that is not possible.
-    #[error("unknown variant \"{0}\": expected {expected}", expected = variant::EXPECTED)]
+    #[error("unknown variant {0:?}: expected {expected}", expected = variant::EXPECTED)]
     Variant(String),
     /// The tag `Rules` holds no rules.
     #[error("tag Rules: {0}")]
@@ -74,13 +80,13 @@ pub enum RecordProblem {
     #[error("tag FEN: {0}")]
     Position(#[from] ParsePositionError),
     /// A brace that nothing closes.
-    #[error("this comment is never closed: expected }}")]
+    #[error("this comment is not closed before the next tag or the end of the text: expected }}")]
     OpenComment,
     /// A comment that cannot be taken.
     #[error(transparent)]
     Comment(#[from] CommentError),
     /// Not a numeric mark.
-    #[error("\"{0}\" is no mark: expected $0 to $255, or one of ! ? !! ?? !? ?!")]
+    #[error("{0:?} is no mark: expected $0 to $255, or one of ! ? !! ?? !? ?!")]
     Nag(String),
     /// A mark with nothing before it.
     #[error("the mark {0} stands before any move")]
@@ -101,7 +107,7 @@ pub enum RecordProblem {
     #[error("{0} before the variation is closed: expected )")]
     OpenVariation(&'static str),
     /// Not a result of such a game.
-    #[error("\"{text}\" is no result: expected one of {expected}")]
+    #[error("{text:?} is no result: expected one of {expected}")]
     Result {
         /// What stands there.
         text: String,

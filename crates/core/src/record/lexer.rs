@@ -51,13 +51,15 @@ pub(super) struct Lexer<'a> {
     /// The first `}` behind the last comment's start, or the end of the text: many comments that
     /// nothing closes must not each search the whole text.
     closing_brace: Option<usize>,
+    /// The offset and the column of the last mistake: a long line may hold many.
+    known_column: (usize, usize),
 }
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
         let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         let here = Place { offset: start, line: 1, line_start: start };
-        Lexer { text, here, closing_brace: None }
+        Lexer { text, here, closing_brace: None, known_column: (start, 1) }
     }
 
     fn rest(&self) -> &'a str {
@@ -75,9 +77,16 @@ impl<'a> Lexer<'a> {
     }
 
     /// The column of a place, in characters, counted from 1.
-    pub(super) fn column(&self, place: Place) -> usize {
-        let before = self.text.get(place.line_start..place.offset).unwrap_or_default();
-        before.chars().count() + 1
+    pub(super) fn column(&mut self, place: Place) -> usize {
+        let (known, column) = match self.known_column {
+            (known, column) if (place.line_start..=place.offset).contains(&known) => {
+                (known, column)
+            }
+            _ => (place.line_start, 1),
+        };
+        let since = self.text.get(known..place.offset).unwrap_or_default();
+        self.known_column = (place.offset, column + since.chars().count());
+        self.known_column.1
     }
 
     /// Moves over the next `len` bytes and returns them.
@@ -128,6 +137,7 @@ impl<'a> Lexer<'a> {
                 self.take(1);
                 Token::Nag(self.take_while(is_word_letter))
             }
+            '*' => Token::Word(self.take(1)),
             _ if is_word_letter(first) => Token::Word(self.take_while(is_word_letter)),
             _ => {
                 self.take(first.len_utf8());
@@ -150,7 +160,8 @@ impl<'a> Lexer<'a> {
         self.closing_brace = Some(end);
         let inside = self.text.get(place.offset + 1..end).unwrap_or_default();
         // Rather than swallow the next game, say where the brace was forgotten.
-        if end == self.text.len() || inside.contains("\n[Event \"") {
+        let runs_into_tag = || inside.split('\n').skip(1).any(|line| tag_name(line).is_some());
+        if end == self.text.len() || runs_into_tag() {
             return Err((place, RecordProblem::OpenComment));
         }
         self.take(inside.len() + 2);
@@ -212,14 +223,9 @@ impl<'a> Lexer<'a> {
         !self.take(1).is_empty()
     }
 
-    /// Whether the line from here on starts with a tag, and then the tag's name.
+    /// The name of the tag that the line from here on starts with, if it does.
     pub(super) fn tag_ahead(&self) -> Option<&'a str> {
-        let inside = self.rest().trim_start_matches(is_line_blank).strip_prefix('[')?;
-        let inside = inside.trim_start_matches(is_line_blank);
-        let name_len = inside.bytes().take_while(|&byte| tags::is_name_byte(byte)).count();
-        let (name, behind) = inside.split_at_checked(name_len)?;
-        let quoted = behind.trim_start_matches(is_line_blank).starts_with('"');
-        (quoted && !name.is_empty()).then_some(name)
+        tag_name(self.rest())
     }
 
     /// Whether the line from here on can stand between tags: empty, a comment, or a broken tag.
@@ -229,12 +235,21 @@ impl<'a> Lexer<'a> {
     }
 }
 
+/// The name of the tag that a line starts with, if it does.
+fn tag_name(line: &str) -> Option<&str> {
+    let inside = line.trim_start_matches(is_line_blank).strip_prefix('[')?;
+    let inside = inside.trim_start_matches(is_line_blank);
+    let name_len = inside.bytes().take_while(|&byte| tags::is_name_byte(byte)).count();
+    let (name, behind) = inside.split_at_checked(name_len)?;
+    let quoted = behind.trim_start_matches(is_line_blank).starts_with('"');
+    (quoted && !name.is_empty()).then_some(name)
+}
+
 fn is_line_blank(letter: char) -> bool {
     letter != '\n' && letter.is_whitespace()
 }
 
 /// What moves, numbers and results are made of: anything that has no meaning of its own.
 fn is_word_letter(letter: char) -> bool {
-    !letter.is_whitespace()
-        && !matches!(letter, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '$' | '!' | '?' | '.' | '"')
+    !letter.is_whitespace() && !"{}()[];$!?.*\"".contains(letter)
 }

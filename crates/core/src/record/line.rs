@@ -48,6 +48,16 @@ pub struct Line {
 }
 
 /// A move of a line and everything that hangs on it.
+///
+/// ```
+/// use stockade_core::read_records;
+/// let record = read_records("1. e2 {fine} (1. d1) *").next().unwrap()?;
+/// let ply = &record.line().plies()[0];
+/// assert_eq!((ply.mv().to_string().as_str(), ply.annotation().comment()), ("e2", "fine"));
+/// assert_eq!(ply.after().to_string(), "/ / e2 e9 / 10 10 / 2");
+/// assert_eq!(ply.variations().len(), 1);
+/// # Ok::<(), stockade_core::ReadRecordError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ply {
     mv: Move,
@@ -58,6 +68,14 @@ pub struct Ply {
 }
 
 /// Why a record cannot be built as asked. The record is as it was before.
+///
+/// ```
+/// use stockade_core::{Line, Position, Rules};
+/// let mut line = Line::new(Position::start(&Rules::standard()));
+/// let error = line.push("e9".parse()?).unwrap_err();
+/// assert_eq!(error.to_string(), "ply 1: illegal move e9: e9 is occupied");
+/// # Ok::<(), stockade_core::ParseMoveError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
     /// The rules forbid a move.

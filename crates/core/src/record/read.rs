@@ -3,12 +3,12 @@
 use std::mem;
 
 use super::{
-    GameRecord, Line, Nag, RecordError, RecordResult, Tags,
+    GameRecord, Line, Nag, RecordError, RecordResult, TagError, Tags,
     comment::Remarks,
     error::{ReadRecordError, RecordProblem},
     lexer::{Lexer, Place, RawTag, Token},
     line::{MAX_DEPTH, MAX_MOVES},
-    tags::RESERVED,
+    tags::{RESERVED, check_form},
     variant,
 };
 use crate::{
@@ -146,9 +146,10 @@ impl<'a, 'l> GameReader<'a, 'l> {
     }
 
     fn add_tag(&mut self, tag: RawTag<'a>) -> Result<(), Mistake> {
+        check_form(tag.name, &tag.value).map_err(|error| (tag.place, error.into()))?;
         let Some(old) = self.tags.iter().find(|old| old.name == tag.name) else {
             if self.tags.len() >= Tags::MAX_READ {
-                return Err((tag.place, super::TagError::TooMany.into()));
+                return Err((tag.place, TagError::TooMany.into()));
             }
             self.tags.push(tag);
             return Ok(());
@@ -250,7 +251,7 @@ impl<'a, 'l> GameReader<'a, 'l> {
                 false => Err(RecordProblem::OpenVariation("the result comes")),
             };
         }
-        if word.starts_with(|first: char| first.is_ascii_digit() || first == '*') {
+        if word.starts_with(|first: char| first.is_ascii_digit()) {
             return Err(bad_result(word, players));
         }
         let mv: Move = word.parse()?;

@@ -9,6 +9,13 @@ use crate::{
 };
 
 /// Why a record cannot be written as SGF.
+///
+/// ```
+/// use stockade_core::{SgfError, read_records};
+/// let small = read_records("[Variant \"Quoridor 5x5 w3\"] *").next().unwrap()?;
+/// assert!(matches!(small.to_sgf(), Err(SgfError::OtherStart { .. })));
+/// # Ok::<(), stockade_core::ReadRecordError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SgfError {
     /// Another board, other hands, four players, or a start of its own.

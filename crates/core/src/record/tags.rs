@@ -31,10 +31,16 @@ use crate::{
 pub struct Tags(Vec<(String, String)>);
 
 /// Why a tag cannot be set.
+///
+/// ```
+/// use stockade_core::Tags;
+/// let error = Tags::default().set("White player", "ann").unwrap_err();
+/// assert!(error.to_string().starts_with("\"White player\" is no tag name: "));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TagError {
     /// Not a name.
-    #[error("\"{0}\" is no tag name: expected 1 to {MAX_NAME} letters, digits and underscores")]
+    #[error("{0:?} is no tag name: expected 1 to {MAX_NAME} letters, digits and underscores")]
     Name(String),
     /// The record writes this tag itself.
     #[error("the tag {0} follows from the record's result, rules and start position")]
@@ -51,7 +57,7 @@ pub enum TagError {
 }
 
 const MAX_NAME: usize = 64;
-pub(super) const MAX_VALUE: usize = 4096;
+const MAX_VALUE: usize = 4096;
 const MAX_TAGS: usize = 256;
 
 /// Tags that come first, in this order. Red and Blue play only with four.
@@ -76,7 +82,10 @@ impl Tags {
     /// When the name or the value cannot stand in a file, or belongs to another part of the
     /// record.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
-        check(name, value)?;
+        if let Some(reserved) = RESERVED.into_iter().find(|reserved| *reserved == name) {
+            return Err(TagError::Reserved(reserved));
+        }
+        check_form(name, value)?;
         if is_unknown(name, value) {
             self.remove(name);
             return Ok(());
@@ -171,7 +180,7 @@ impl Tags {
     /// # Ok::<(), stockade_core::TagError>(())
     /// ```
     pub fn termination(&self) -> Option<Termination> {
-        read_termination(self.get("Termination")?)
+        self.get("Termination")?.parse().ok()
     }
 
     /// Notes what ended the game.
@@ -204,10 +213,7 @@ impl Tags {
 }
 
 /// Whether a tag could stand in a file at all.
-fn check(name: &str, value: &str) -> Result<(), TagError> {
-    if let Some(reserved) = RESERVED.into_iter().find(|reserved| *reserved == name) {
-        return Err(TagError::Reserved(reserved));
-    }
+pub(super) fn check_form(name: &str, value: &str) -> Result<(), TagError> {
     if name.len() > MAX_NAME || name.is_empty() || !name.bytes().all(is_name_byte) {
         return Err(TagError::Name(excerpt(name)));
     }
@@ -246,25 +252,12 @@ fn player_tag(player: Player) -> &'static str {
     }
 }
 
-/// The words for what ended a game; a forfeit says how it came about.
+/// The words for what ended a game; a forfeit says how it came about, if that is known.
 fn termination_text(termination: Termination) -> String {
     match termination {
-        Termination::Forfeit(reason) => format!("forfeit ({reason})"),
+        Termination::Forfeit(reason @ (ForfeitReason::Illegal | ForfeitReason::Crash)) => {
+            format!("forfeit ({reason})")
+        }
         other => other.to_string(),
     }
-}
-
-fn read_termination(text: &str) -> Option<Termination> {
-    [
-        Termination::Goal,
-        Termination::Resign,
-        Termination::Time,
-        Termination::Agreement,
-        Termination::Repetition,
-        Termination::PlyLimit,
-        Termination::Forfeit(ForfeitReason::Illegal),
-        Termination::Forfeit(ForfeitReason::Crash),
-    ]
-    .into_iter()
-    .find(|&known| termination_text(known).eq_ignore_ascii_case(text))
 }

@@ -95,7 +95,7 @@ impl MoveText {
     }
 
     fn start<'a>(&mut self, line: &'a Line, round: usize) -> Progress<'a> {
-        self.comment(line.intro().to_owned(), Vec::new());
+        self.comment(line.intro(), &[]);
         Progress { line, next: 0, variation: 0, round, last_seat: None, interrupted: true }
     }
 
@@ -104,17 +104,17 @@ impl MoveText {
         let seat = seat(before);
         let new_round = at.last_seat.is_some_and(|last| last >= seat);
         at.round += usize::from(new_round);
-        if seat == 0 {
-            self.word(&format!("{}.", at.round));
-        } else if at.interrupted || new_round {
-            self.word(&format!("{}...", at.round));
-        }
-        self.word(&ply.mv().to_string());
+        // One word, so that a line never ends with a number.
+        self.word(&match seat {
+            0 => format!("{}. {}", at.round, ply.mv()),
+            _ if at.interrupted || new_round => format!("{}... {}", at.round, ply.mv()),
+            _ => ply.mv().to_string(),
+        });
         for nag in ply.annotation().nags() {
             self.word(&nag.to_string());
         }
         let commands = commands(ply.left(), ply.annotation());
-        at.interrupted = self.comment(ply.annotation().comment().to_owned(), commands);
+        at.interrupted = self.comment(ply.annotation().comment(), &commands);
         at.last_seat = Some(seat);
         at.next += 1;
         at.variation = 0;
@@ -124,11 +124,11 @@ impl MoveText {
     ///
     /// A `}` would end a comment in braces, so a text with one goes behind a `;`, to the end of
     /// the line.
-    fn comment(&mut self, text: String, commands: Vec<String>) -> bool {
+    fn comment(&mut self, text: &str, commands: &[String]) -> bool {
         let words: Vec<&str> = commands
             .iter()
             .map(String::as_str)
-            .chain(breakable_words(&text).filter(|word| !word.is_empty()))
+            .chain(breakable_words(text).filter(|word| !word.is_empty()))
             .collect();
         let Some(last) = words.len().checked_sub(1) else { return false };
         if text.contains('}') {
@@ -148,7 +148,7 @@ impl MoveText {
     fn word(&mut self, word: &str) {
         let len = self.prefix.len() + word.chars().count();
         // At the start of a line these would look like a tag or a line to be skipped.
-        let must_stay = word.starts_with(['[', '%']);
+        let must_stay = word.starts_with('%') || word.starts_with('[') && !word.starts_with("[%");
         if self.column > 0 {
             if self.column + 1 + len > WIDTH && !must_stay {
                 self.break_line();

@@ -15,16 +15,16 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseRulesError {
     /// A word that is neither a preset, a size nor a `key=value`.
-    #[error("unknown rule \"{0}\": expected a preset ({presets}), a size such as 5x5, or one of players= walls= edge_diagonal= side_step= cap= cap_first= repetition=", presets = presets())]
+    #[error("unknown rule {0:?}: expected a preset ({presets}), a size such as 5x5, or one of players= walls= edge_diagonal= side_step= cap= cap_first= repetition=", presets = presets())]
     Unknown(String),
     /// The preset stands behind other words that it would undo.
     #[error("the preset \"{0}\" must come first")]
     PresetNotFirst(String),
     /// A board that is too small or too large.
-    #[error("board size \"{0}\" is not possible: width and height are 3 to 9, as in 5x5 or 4x7")]
+    #[error("board size {0:?} is not possible: width and height are 3 to 9, as in 5x5 or 4x7")]
     Size(String),
     /// A value that its key does not take.
-    #[error("{key}= takes {expected}, not \"{value}\"")]
+    #[error("{key}= takes {expected}, not {value:?}")]
     Value {
         /// The key.
         key: &'static str,

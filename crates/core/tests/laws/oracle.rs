@@ -19,14 +19,13 @@ pub(crate) fn distances_are_those_of_the_reference(rules: &Rules, pos: &Position
     for &player in rules.players().order() {
         assert_eq!(pos.distance(player), slow.distance(player), "{player} in {pos:?}");
         let field = pos.distance_field(player);
-        let levels: Vec<CellSet> = (0..=field.max()).map(|steps| field.cells_at(steps)).collect();
+        let levels: Vec<CellSet> = (0..=u8::MAX).map(|steps| field.cells_at(steps)).collect();
         for cell in pos.size().cells().iter() {
             let steps = slow.distance_from(cell, player);
             assert_eq!(field.distance(cell), steps, "{player} from {cell} in {pos:?}");
             let level = levels.iter().position(|cells| cells.contains(cell));
             assert_eq!(level, steps.map(usize::from), "{player}, level of {cell} in {pos:?}");
         }
-        assert!(levels.last().is_some_and(|cells| !cells.is_empty()), "{player} in {pos:?}");
     }
 }
 

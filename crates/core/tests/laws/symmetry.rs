@@ -1,5 +1,5 @@
-//! Boards reflected and turned. The maps are written here by coordinates, apart from the ones the
-//! crate itself may have.
+//! Boards reflected and turned. The maps are written here by coordinates, apart from the ones of
+//! the crate, which must agree with them.
 
 use stockade_core::{
     BoardSize, Cell, Move, MoveKind, MoveSet, Orientation, Player, PlayerCount, Position, Rules,
@@ -94,6 +94,16 @@ impl Symmetry {
         }
     }
 
+    /// The crate's own name for it, if it has one.
+    fn named(self) -> Option<stockade_core::Symmetry> {
+        match self {
+            Symmetry::LeftRight => Some(stockade_core::Symmetry::Mirror),
+            Symmetry::UpDown => Some(stockade_core::Symmetry::Swap),
+            Symmetry::HalfTurn => Some(stockade_core::Symmetry::Turn),
+            Symmetry::Diagonal => None,
+        }
+    }
+
     fn position(self, rules: &Rules, pos: &Position) -> Position {
         let (size, setup) = (pos.size(), pos.to_setup());
         let mut image = Setup {
@@ -119,6 +129,9 @@ pub(crate) fn images_have_the_same_moves(rules: &Rules, pos: &Position) {
             continue;
         }
         let image = symmetry.position(rules, pos);
+        if let Some(own) = symmetry.named().and_then(|symmetry| pos.transformed(symmetry)) {
+            assert_eq!(own, image, "{symmetry:?} of {pos:?}");
+        }
         let moves = pos.legal_moves().iter().map(|mv| symmetry.mv(pos.size(), mv));
         assert_eq!(image.legal_moves(), moves.collect::<MoveSet>(), "{symmetry:?} of {pos:?}");
         assert_eq!(image.winner(), pos.winner().map(|player| symmetry.player(player)));
