@@ -1,3 +1,47 @@
-//! The project's chores.
+//! The project's chores: `cargo xtask --help` lists them.
 
-fn main() {}
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+mod checklist;
+mod command;
+mod instructions;
+mod openspiel;
+mod test;
+mod tools;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The project's chores.
+///
+/// `cargo xtask test` is what must hold before anything lands; the other verbs are single steps of
+/// it, for when only one thing is of interest.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    Test(test::Options),
+    Instructions(instructions::Options),
+    Openspiel(openspiel::Options),
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().verb {
+        Verb::Test(options) => test::run(&options),
+        Verb::Instructions(options) => instructions::run(&options).map(|it| println!("{it}")),
+        Verb::Openspiel(options) => openspiel::run(&options).map(|it| println!("{it}")),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nfailed: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

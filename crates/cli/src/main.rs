@@ -1,3 +1,65 @@
-//! Stockade, the one program for users.
+//! Stockade, the one program for users: play Quoridor in a terminal, look at positions, count and
+//! convert. One file per subcommand; each writes its result to the output it is handed.
 
-fn main() {}
+mod args;
+mod board;
+mod convert;
+mod input;
+mod moves;
+mod panel;
+mod perft;
+mod play;
+mod records;
+mod report;
+mod show;
+mod start;
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use anstyle::{AnsiColor, Style};
+use clap::Parser;
+
+use args::{Cli, Command};
+
+fn main() -> ExitCode {
+    let result = run(Cli::parse());
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads has seen enough, as in `stockade moves | head`.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
+            // Nothing is left to tell anybody if even this cannot be written.
+            let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {error:#}");
+            ExitCode::from(if error.is::<args::BadUsage>() { 2 } else { 1 })
+        }
+    }
+}
+
+fn run(cli: Cli) -> anyhow::Result<()> {
+    match cli.command() {
+        // A game waits for its players between lines, so nobody may hold the output meanwhile.
+        Command::Play(args) => play::run(&args, &mut anstream::stdout()),
+        Command::Show(args) => buffered(|out| show::run(&args, out)),
+        Command::Convert(args) => buffered(|out| convert::run(&args, out)),
+        Command::Moves(args) => buffered(|out| moves::run(&args, out)),
+        Command::Perft(args) => buffered(|out| perft::run(&args, out)),
+    }
+}
+
+/// Hands out standard output, and writes it in large pieces.
+fn buffered(write: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>) -> anyhow::Result<()> {
+    let mut out = io::BufWriter::new(anstream::stdout().lock());
+    write(&mut out)?;
+    Ok(out.flush()?)
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

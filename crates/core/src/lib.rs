@@ -20,6 +20,7 @@ mod perft;
 mod player;
 mod position;
 mod random;
+mod record;
 pub mod reference;
 mod rules;
 mod setup;
@@ -48,6 +49,10 @@ pub use perft::{perft, perft_divide, perft_with};
 pub use player::{Player, PlayerCount};
 pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};
 pub use random::SplitMix64;
+pub use record::{
+    Annotation, CommentError, GameRecord, Lead, Line, Nag, Ply, ReadRecordError, RecordError,
+    RecordProblem, RecordResult, Records, SgfError, TagError, Tags, WinChance, read_records,
+};
 pub use rules::{CapResult, ParseRulesError, PlyCap, Rules};
 pub use setup::{Setup, SetupError};
 pub use symmetry::Symmetry;

@@ -12,6 +12,8 @@
 //!
 //! With debug assertions, lines above `DEBUG_NODES` are skipped; a release build counts them all.
 
+#![allow(clippy::print_stdout)] // says what it skips
+
 use std::{fs, path::Path, str::FromStr};
 
 use stockade_core::{Move, Position, Rules, perft, reference::ReferenceBoard};

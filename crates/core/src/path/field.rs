@@ -66,8 +66,8 @@ impl DistanceFields {
 
     /// The lanes that are first reached in this ring.
     pub(super) fn exactly(&self, runner: usize, ring: usize) -> u128 {
-        let nearer = ring.checked_sub(1).map_or(0, |ring| self.rings[ring][runner]);
-        self.rings.get(ring).map_or(0, |reached| reached[runner] & !nearer)
+        let reached = |ring: usize| self.rings.get(ring).map_or(0, |lanes| lanes[runner]);
+        reached(ring) & !ring.checked_sub(1).map_or(0, reached)
     }
 
     /// Cells from the lanes of a runner.
@@ -115,6 +115,11 @@ impl DistanceField {
     /// Steps from a cell to the goal; `None` where there is no way, or off the board.
     pub fn distance(&self, cell: Cell) -> Option<u8> {
         self.pair.distance(self.runner, cell)
+    }
+
+    /// The largest distance of any cell that has a way.
+    pub fn max(&self) -> u8 {
+        (0..=self.pair.longest()).rev().find(|&steps| !self.cells_at(steps).is_empty()).unwrap_or(0)
     }
 
     /// The cells exactly this many steps away.

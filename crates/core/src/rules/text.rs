@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::{CapResult, PlyCap, Rules};
 use crate::{
     frame::BoardSize,
+    notation::excerpt,
     player::{Player, PlayerCount},
 };
 
@@ -14,16 +15,16 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseRulesError {
     /// A word that is neither a preset, a size nor a `key=value`.
-    #[error("unknown rule \"{0}\": expected a preset ({presets}), a size such as 5x5, or one of players= walls= edge_diagonal= side_step= cap= cap_first= repetition=", presets = presets())]
+    #[error("unknown rule {0:?}: expected a preset ({presets}), a size such as 5x5, or one of players= walls= edge_diagonal= side_step= cap= cap_first= repetition=", presets = presets())]
     Unknown(String),
     /// The preset stands behind other words that it would undo.
     #[error("the preset \"{0}\" must come first")]
     PresetNotFirst(String),
     /// A board that is too small or too large.
-    #[error("board size \"{0}\" is not possible: width and height are 3 to 9, as in 5x5 or 4x7")]
+    #[error("board size {0:?} is not possible: width and height are 3 to 9, as in 5x5 or 4x7")]
     Size(String),
     /// A value that its key does not take.
-    #[error("{key}= takes {expected}, not \"{value}\"")]
+    #[error("{key}= takes {expected}, not {value:?}")]
     Value {
         /// The key.
         key: &'static str,
@@ -81,19 +82,19 @@ fn read_frame(rules: Rules, word: &str) -> Result<Rules, ParseRulesError> {
         return Err(ParseRulesError::PresetNotFirst(word.to_owned()));
     }
     let Some((width, height)) = word.split_once('x') else {
-        return Err(ParseRulesError::Unknown(word.to_owned()));
+        return Err(ParseRulesError::Unknown(excerpt(word)));
     };
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if !is_number(width) || !is_number(height) {
-        return Err(ParseRulesError::Unknown(word.to_owned()));
+        return Err(ParseRulesError::Unknown(excerpt(word)));
     }
     let size = width.parse().ok().zip(height.parse().ok());
     let size = size.and_then(|(width, height)| BoardSize::new(width, height));
-    size.map(|size| rules.with_size(size)).ok_or_else(|| ParseRulesError::Size(word.to_owned()))
+    size.map(|size| rules.with_size(size)).ok_or_else(|| ParseRulesError::Size(excerpt(word)))
 }
 
 fn read_switch(mut rules: Rules, word: &str) -> Result<Rules, ParseRulesError> {
-    let unknown = || ParseRulesError::Unknown(word.to_owned());
+    let unknown = || ParseRulesError::Unknown(excerpt(word));
     let (key, value) = word.split_once('=').ok_or_else(unknown)?;
     match key {
         "walls" => return read_walls(rules, value),
@@ -172,7 +173,7 @@ fn loss_word(player: Player) -> String {
 }
 
 fn bad_value(key: &'static str, value: &str, expected: &'static str) -> ParseRulesError {
-    ParseRulesError::Value { key, value: value.to_owned(), expected }
+    ParseRulesError::Value { key, value: excerpt(value), expected }
 }
 
 impl fmt::Display for Rules {

@@ -205,10 +205,13 @@ fn check_all_walls(width: u8, height: u8) {
 /// Pawn moves are those of the reference under both rules at the rim; with side-steps there is
 /// always one.
 fn check_pawn_moves(on: &Rules, off: &Rules, pos: &Position) {
+    if pos.winner().is_some() {
+        return;
+    }
     let setup = pos.to_setup();
     let expected = |rules| ReferenceBoard::from_setup(rules, &setup).pawn_moves();
     assert!(pos.pawn_moves().iter().eq(expected(on)), "{setup:?}");
-    assert!(!pos.pawn_moves().is_empty() || pos.winner().is_some(), "{setup:?} has no move");
+    assert!(!pos.pawn_moves().is_empty(), "{setup:?} has no move");
     let pos = Position::from_setup(off, &setup).unwrap();
     assert!(pos.pawn_moves().iter().eq(expected(off)), "{setup:?} without side-steps");
 }
@@ -222,6 +225,8 @@ fn all_walls_on_three_by_three() {
 fn all_walls_on_narrow_boards() {
     check_all_walls(3, 4);
     check_all_walls(4, 3);
+    check_all_walls(3, 5);
+    check_all_walls(5, 3);
 }
 
 #[test]

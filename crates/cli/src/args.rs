@@ -1,0 +1,44 @@
+//! The command line as a whole; the options of a subcommand stand in its own file.
+
+use std::fmt;
+
+use clap::{Parser, Subcommand};
+
+use crate::{convert, moves, perft, play, show};
+
+/// Quoridor in one program: play, look, count, convert.
+///
+/// Without a command it opens a game for two at this terminal.
+#[derive(Debug, Parser)]
+#[command(name = "stockade", version, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+impl Cli {
+    /// The command; a game without options if none is given.
+    pub(crate) fn command(self) -> Command {
+        self.command.unwrap_or_else(|| Command::Play(play::PlayArgs::default()))
+    }
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Play(play::PlayArgs),
+    Show(show::ShowArgs),
+    Convert(convert::ConvertArgs),
+    Moves(moves::MovesArgs),
+    Perft(perft::PerftArgs),
+}
+
+/// What an argument that cannot be understood is about. The program then ends with 2, as for the
+/// mistakes that the argument parser finds itself.
+#[derive(Debug)]
+pub(crate) struct BadUsage(pub(crate) String);
+
+impl fmt::Display for BadUsage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}

@@ -1,0 +1,123 @@
+//! Records from one form to another.
+
+use std::{
+    collections::BTreeMap,
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, anyhow};
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use stockade_core::{GameRecord, Move, write_tq1};
+
+use crate::{args::BadUsage, input, records};
+
+/// Write game records another way
+///
+/// Reads .qgn and .pgn files: tags, moves, comments, variations, many games per file. Every move is
+/// checked; a game that cannot be read is refused, with its line and column.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  stockade convert record games.pgn > games.qgn         the usual form: order, wrapping, numbers
+  stockade convert record games.qgn --to tq1            a replay line for each game
+  stockade convert record games.qgn --to position       how each game ended
+  stockade convert record games.qgn --game 3 --to position --ply 20
+  cat *.qgn | stockade convert record --json            a JSON object for each game")]
+pub(crate) struct RecordArgs {
+    /// Files to read, - for standard input.
+    #[arg(default_value = "-")]
+    files: Vec<PathBuf>,
+
+    /// The form to write.
+    #[arg(long, value_enum, value_name = "FORM", default_value = "qgn")]
+    to: Form,
+
+    /// Only this game of each file, counted from 1.
+    #[arg(long, value_name = "N")]
+    game: Option<usize>,
+
+    /// With --to position: after so many plies instead of the end.
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+
+    /// Print one JSON object per game: rules, start, moves, result, tags, final position.
+    #[arg(long, conflicts_with = "to")]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// Game records as this program writes them
+    Qgn,
+    /// A replay line per game: tq1 and the moves
+    Tq1,
+    /// A line of moves per game
+    Moves,
+    /// The last position of each game, or the one after --ply
+    Position,
+    /// SGF as KataQuoridor writes it; standard games of two only
+    Sgf,
+}
+
+#[derive(Serialize)]
+struct RecordLine<'a> {
+    rules: String,
+    start: String,
+    moves: Vec<String>,
+    result: String,
+    position: String,
+    tags: BTreeMap<&'a str, &'a str>,
+}
+
+pub(crate) fn run(args: &RecordArgs, out: &mut dyn Write) -> anyhow::Result<()> {
+    if args.ply.is_some() && (args.json || args.to != Form::Position) {
+        return Err(anyhow!("it goes with --to position only"))
+            .context(BadUsage("--ply".to_owned()));
+    }
+    let mut is_first = true;
+    for file in &args.files {
+        for (number, record) in wanted(args, file)?.iter().enumerate() {
+            // Between records of one file stands an empty line.
+            if !is_first && !args.json && args.to == Form::Qgn {
+                writeln!(out)?;
+            }
+            is_first = false;
+            let text = write(args, record).with_context(|| {
+                format!("{}, game {}", input::name(file), args.game.unwrap_or(number + 1))
+            })?;
+            writeln!(out, "{}", text.trim_end())?;
+        }
+    }
+    Ok(())
+}
+
+fn wanted(args: &RecordArgs, file: &Path) -> anyhow::Result<Vec<GameRecord>> {
+    match args.game {
+        None => records::read_all(file),
+        number => Ok(vec![records::read_one(file, number)?]),
+    }
+}
+
+fn write(args: &RecordArgs, record: &GameRecord) -> anyhow::Result<String> {
+    let moves: Vec<Move> = record.line().moves().collect();
+    Ok(match args.to {
+        _ if args.json => serde_json::to_string(&line(record))?,
+        Form::Qgn => record.to_qgn(),
+        Form::Tq1 => write_tq1(&moves),
+        Form::Moves => moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" "),
+        Form::Position => records::position_at(record, args.ply)?.to_string(),
+        Form::Sgf => record.to_sgf()?,
+    })
+}
+
+fn line(record: &GameRecord) -> RecordLine<'_> {
+    RecordLine {
+        rules: record.rules().to_string(),
+        start: record.start().to_string(),
+        moves: record.line().moves().map(|mv| mv.to_string()).collect(),
+        result: record.result().to_text(record.rules().players()),
+        position: record.line().end().to_string(),
+        tags: record.tags.iter().collect(),
+    }
+}

@@ -1,0 +1,78 @@
+//! The text beside a board: who plays, whose turn it is, walls left and distances.
+
+use stockade_core::{Direction, Player, Position, Rules};
+
+use crate::board::Look;
+
+/// Columns between the board and the panel.
+const GAP: &str = "   ";
+
+/// A few lines on every player, in turn order; an arrow points at the player to move.
+pub(crate) fn players(
+    pos: &Position,
+    rules: &Rules,
+    look: Look,
+    turn: Option<Player>,
+) -> Vec<String> {
+    let order = pos.players().order();
+    order.iter().flat_map(|&player| player_lines(pos, rules, look, turn, player)).collect()
+}
+
+fn player_lines(
+    pos: &Position,
+    rules: &Rules,
+    look: Look,
+    turn: Option<Player>,
+    player: Player,
+) -> Vec<String> {
+    let arrow = match (turn == Some(player), look) {
+        (false, _) => " ",
+        (true, Look::Ascii) => ">",
+        (true, _) => "▸",
+    };
+    let first = if player == Player::White { " (first)" } else { "" };
+    let name = format!("{player}{first}");
+    let to_move = if turn == Some(player) { " to move" } else { "" };
+    let title = format!("{arrow}{} {}{to_move}", look.badge(player), look.bold(&name));
+    let Some(steps) = pos.distance(player) else {
+        return vec![title, look.faint("     has left the game"), String::new()];
+    };
+    let stock = pos.stock(player);
+    let (full, empty) = look.pips();
+    let pips: String = (0..stock.max(rules.walls(player)))
+        .map(|pip| if pip < stock { full } else { empty })
+        .collect();
+    let way = match steps {
+        0 => format!(" reached {}", goal(pos, player)),
+        1 => format!(" 1 step to {}", goal(pos, player)),
+        _ => format!("{steps:>2} steps to {}", goal(pos, player)),
+    };
+    let noun = if stock == 1 { "wall " } else { "walls" };
+    vec![title, format!("     {stock:>2} {noun} {pips}"), format!("     {way}"), String::new()]
+}
+
+/// The side a player wants to reach.
+fn goal(pos: &Position, player: Player) -> String {
+    match player.heading() {
+        Direction::North => format!("rank {}", pos.size().height()),
+        Direction::South => "rank 1".to_owned(),
+        Direction::East => format!("file {}", char::from(b'a' + pos.size().width() - 1)),
+        Direction::West => "file a".to_owned(),
+    }
+}
+
+/// Puts the panel to the right of a board whose lines fill `columns`.
+pub(crate) fn beside(board: Vec<String>, columns: usize, panel: &[String]) -> Vec<String> {
+    let rows = board.len().max(panel.len());
+    let blank = " ".repeat(columns);
+    let mut board = board.into_iter();
+    (0..rows)
+        .map(|row| {
+            let left = board.next().unwrap_or_else(|| blank.clone());
+            match panel.get(row) {
+                Some(right) if !right.is_empty() => format!("{left}{GAP}{right}"),
+                _ => left.trim_end().to_owned(),
+            }
+        })
+        .collect()
+}

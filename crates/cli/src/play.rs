@@ -1,0 +1,78 @@
+//! `stockade play`: a game at one terminal, for two or four.
+
+mod command;
+mod farewell;
+mod keeper;
+mod screen;
+mod table;
+mod words;
+
+use std::{
+    io::{self, IsTerminal, Write},
+    path::PathBuf,
+};
+
+use clap::Args;
+
+use crate::{board::Look, input, start::StartArgs};
+use command::Command;
+use farewell::Farewell;
+use screen::Screen;
+use table::{Answer, Table};
+
+/// Play a game at this terminal, for two or four
+///
+/// Type a cell to move the pawn there (e2), or a wall (e3h, e3v). The dots show where the pawn may
+/// go. `help` lists what else can be typed: undo, redo, moves, paths, flip, draw, resign, save …
+#[derive(Debug, Default, Args)]
+#[command(after_help = "Examples:
+  stockade play                                 a standard game; plain `stockade` does the same
+  stockade play --rules 5x5                     a short game on a small board
+  stockade play --rules four                    White, Red, Black and Blue
+  stockade play --moves \"e2 e8 e3 e7\"           go on after these moves
+  stockade play --record evening.qgn            keep the game in a file after every move
+  stockade play < moves.txt                     read moves and commands from a file
+
+A wall is named after the cell nearest a1 of the four it touches: e3h lies on top of e3 and f3,
+e3v stands right of e3 and e4. On quit, Ctrl-C or the end of input an unfinished game is printed as
+the command that goes on with it.")]
+pub(crate) struct PlayArgs {
+    /// Keep the game in this file (.qgn) after every move. An unfinished last game in it goes on if
+    /// it has the same rules; otherwise a new game is added.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+
+    /// Draw with seven-bit characters only.
+    #[arg(long)]
+    ascii: bool,
+
+    #[command(flatten)]
+    start: StartArgs,
+}
+
+pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> anyhow::Result<()> {
+    let mut table = Table::new(args)?;
+    let farewell = Farewell::new()?;
+    let is_dialog = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let screen = Screen { look: Look::choose(args.ascii), clears: is_dialog };
+    let mut stdin = io::stdin().lock();
+    let mut answer = Answer::Board(table.greeting());
+    while !matches!(answer, Answer::Quit) {
+        // What the players see is safe already.
+        farewell.update(&table);
+        let complaint = table.keep();
+        screen.show(out, &table, &answer)?;
+        if let Some(complaint) = complaint {
+            writeln!(out, "{complaint}")?;
+        }
+        if is_dialog {
+            write!(out, "{}", screen.prompt(&table))?;
+        }
+        out.flush()?;
+        answer = match input::next_line(&mut stdin)? {
+            Some(line) => table.answer(Command::parse(&line))?,
+            None => Answer::Quit,
+        };
+    }
+    farewell.say(out)
+}

@@ -1,0 +1,141 @@
+//! Games in files: `save`, `load` and `--record`.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use anyhow::{Context, bail};
+use stockade_core::{Game, GameRecord, Rules, Tags};
+
+use crate::records;
+
+/// Keeps the file of `--record` up to date.
+pub(super) struct Keeper {
+    path: PathBuf,
+    /// The games before the one that is being played.
+    earlier: Vec<GameRecord>,
+    /// What the file said about the game that goes on.
+    tags: Tags,
+}
+
+impl Keeper {
+    /// Reads the file, if there is one. If its last game is unfinished and has the rules that are
+    /// asked for, that game comes back, to be gone on with.
+    pub(super) fn new(
+        path: &Path,
+        go_on: Option<&Rules>,
+    ) -> anyhow::Result<(Keeper, Option<Game>)> {
+        let exists =
+            path.try_exists().with_context(|| format!("cannot look at {}", path.display()))?;
+        let mut earlier = if exists { records::read_all(path)? } else { Vec::new() };
+        let open = earlier.pop_if(|record| go_on == Some(record.rules()) && is_open(record));
+        let game = open.as_ref().map(GameRecord::to_game).transpose()?;
+        let tags = open.map(|record| record.tags).unwrap_or_default();
+        Ok((Keeper { path: path.to_owned(), earlier, tags }, game))
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes the file anew with the game as it stands.
+    pub(super) fn keep(&self, game: &Game) -> anyhow::Result<()> {
+        let now = self.record(game)?;
+        let texts: Vec<String> =
+            self.earlier.iter().chain(now.as_ref()).map(GameRecord::to_qgn).collect();
+        if texts.is_empty() && !self.path.exists() {
+            return Ok(());
+        }
+        replace(&self.path, &texts.join("\n"))
+    }
+
+    /// The game is left as it stands, and another one begins.
+    pub(super) fn close(&mut self, game: &Game) -> anyhow::Result<()> {
+        self.earlier.extend(self.record(game)?);
+        self.tags = Tags::default();
+        Ok(())
+    }
+
+    /// The record of a game in which anything has happened.
+    fn record(&self, game: &Game) -> anyhow::Result<Option<GameRecord>> {
+        if game.events().is_empty() { Ok(None) } else { record(game, &self.tags).map(Some) }
+    }
+}
+
+/// Writes a game to a file of its own.
+pub(super) fn save(path: &Path, game: &Game, may_replace: bool) -> anyhow::Result<()> {
+    if !may_replace && path.exists() {
+        bail!("{} exists already, choose another name", path.display());
+    }
+    replace(path, &record(game, &Tags::default())?.to_qgn())
+}
+
+/// The last game of a file.
+pub(super) fn load(path: &Path) -> anyhow::Result<Game> {
+    Ok(records::read_one(path, None)?.to_game()?)
+}
+
+fn is_open(record: &GameRecord) -> bool {
+    record.to_game().is_ok_and(|game| !game.is_over()) && record.tags.termination().is_none()
+}
+
+/// The record of a game, with what was known about it before.
+fn record(game: &Game, known: &Tags) -> anyhow::Result<GameRecord> {
+    let mut record = GameRecord::from_game(game)?;
+    for (name, value) in known.iter() {
+        if record.tags.get(name).is_none() {
+            record.tags.set(name, value)?;
+        }
+    }
+    if record.tags.date().is_none() {
+        record.tags.set("Date", &today())?;
+    }
+    Ok(record)
+}
+
+/// Writes beside the file and renames, so that there is always one whole file.
+fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
+    let mut draft = path.as_os_str().to_owned();
+    draft.push(".tmp");
+    fs::write(&draft, text)
+        .and_then(|()| fs::rename(&draft, path))
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// The date in UTC, as records write it.
+fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let (year, month, day) = date((seconds / 86_400) as i64);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+/// Year, month and day of a day counted from 1970-01-01. Years are taken to begin in March, which
+/// puts the leap day last and makes the lengths of the months a straight line.
+fn date(days_since_1970: i64) -> (i64, i64, i64) {
+    const DAYS_IN_400_YEARS: i64 = 146_097;
+    let days = days_since_1970 + 719_468; // since March 1 of year 0
+    let (era, day) = (days.div_euclid(DAYS_IN_400_YEARS), days.rem_euclid(DAYS_IN_400_YEARS));
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let march_month = (5 * day + 2) / 153;
+    let day = day - (153 * march_month + 2) / 5 + 1;
+    let month = if march_month < 10 { march_month + 3 } else { march_month - 9 };
+    (era * 400 + year + i64::from(month <= 2), month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_become_dates() {
+        assert_eq!(date(0), (1970, 1, 1));
+        assert_eq!(date(59), (1970, 3, 1));
+        assert_eq!(date(11_016), (2000, 2, 29));
+        assert_eq!(date(20_773), (2026, 11, 16));
+        assert_eq!(date(47_540), (2100, 2, 28));
+        assert_eq!(date(47_541), (2100, 3, 1));
+    }
+}

@@ -1,0 +1,222 @@
+//! The table two or four people sit at: the game and what has been said.
+
+use std::path::{Path, PathBuf};
+
+use stockade_core::{Dialect, Event, Game, Player};
+
+use super::{
+    PlayArgs,
+    command::{Command, HELP},
+    keeper::{self, Keeper},
+    words::{examples, legal_moves, resume, sentence, state},
+};
+use crate::start::another_reading;
+
+pub(super) struct Table {
+    game: Game,
+    flipped: bool,
+    /// Who offered a draw and waits for an answer.
+    offer: Option<Player>,
+    keeper: Option<Keeper>,
+    /// The file that `save` wrote last, and may write again.
+    saved: Option<PathBuf>,
+}
+
+/// What comes back to the players.
+pub(super) enum Answer {
+    /// Draw the board, with a remark.
+    Board(String),
+    /// Draw the board and everybody's shortest way.
+    Paths(String),
+    /// Say this.
+    Text(String),
+    Nothing,
+    Quit,
+}
+
+impl Table {
+    pub(super) fn new(args: &PlayArgs) -> anyhow::Result<Table> {
+        let mut game = args.start.game()?;
+        let keeper = match &args.record {
+            Some(path) => {
+                // Moves or a position on the command line ask for another game.
+                let go_on = args.start.is_plain().then_some(args.start.rules());
+                let (keeper, open) = Keeper::new(path, go_on)?;
+                game = open.unwrap_or(game);
+                Some(keeper)
+            }
+            None => None,
+        };
+        Ok(Table { game, flipped: false, offer: None, keeper, saved: None })
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(super) fn is_flipped(&self) -> bool {
+        self.flipped
+    }
+
+    pub(super) fn greeting(&self) -> String {
+        let state = state(&self.game);
+        if state.is_empty() { format!("Type {}help.", examples(&self.game)) } else { state }
+    }
+
+    pub(super) fn answer(&mut self, command: Command) -> anyhow::Result<Answer> {
+        let offer = self.offer.take();
+        Ok(match command {
+            Command::Nothing => {
+                self.offer = offer;
+                Answer::Nothing
+            }
+            Command::Moves(text) => self.play(&text),
+            Command::Undo => self.step(Game::undo, "Taken back", "Nothing to take back."),
+            Command::Redo => self.step(Game::redo, "Repeated", "Nothing to repeat."),
+            Command::List => Answer::Text(legal_moves(&self.game)),
+            Command::Paths => Answer::Paths(
+                "Arrows show a shortest way of each player, pawns in the way ignored.".to_owned(),
+            ),
+            Command::Flip => {
+                self.flipped = !self.flipped;
+                Answer::Board("Board turned.".to_owned())
+            }
+            Command::Position => Answer::Text(self.game.position().to_string()),
+            Command::Yes if offer.is_some() => self.agree(),
+            Command::Draw => self.offer_draw(),
+            Command::Yes => Answer::Text("Nobody has offered a draw.".to_owned()),
+            Command::Resign => self.resign(),
+            Command::New => self.start_again()?,
+            Command::Save(path) => self.save(path),
+            Command::Load(path) => self.load(&path)?,
+            Command::Help => Answer::Text(HELP.to_owned()),
+            Command::Quit => Answer::Quit,
+            Command::NoFile(name) => {
+                Answer::Text(format!("{name} needs the name of a file, as in: {name} game.qgn"))
+            }
+        })
+    }
+
+    /// Plays one move or several; if one of them is wrong, none.
+    fn play(&mut self, text: &str) -> Answer {
+        let mut after = self.game.clone();
+        let read = Dialect::Official.read_moves(text, after.rules().size());
+        let played = match read {
+            Ok(moves) => moves.into_iter().try_for_each(|mv| after.play(mv)).map_err(sentence),
+            Err(error) => Err(format!("{}. Type help for all commands.", error.problem)),
+        };
+        match played {
+            Ok(()) => {
+                self.game = after;
+                Answer::Board(state(&self.game))
+            }
+            Err(refusal) => Answer::Text(refusal + &self.hint(text)),
+        }
+    }
+
+    /// A whole game may be pasted in another notation: it is said, not guessed.
+    fn hint(&self, text: &str) -> String {
+        if !self.game.events().is_empty() || text.split_whitespace().count() < 2 {
+            return String::new();
+        }
+        another_reading(Dialect::Official, text, self.game.position())
+    }
+
+    fn step(&mut self, go: fn(&mut Game) -> Option<Event>, done: &str, nothing: &str) -> Answer {
+        match go(&mut self.game) {
+            Some(Event::Move { mv, .. }) => Answer::Board(format!("{done}: {mv}.")),
+            Some(Event::Resign(player)) => Answer::Board(format!("{done}: {player} resigns.")),
+            Some(_) => Answer::Board(format!("{done}.")),
+            None => Answer::Text(nothing.to_owned()),
+        }
+    }
+
+    fn offer_draw(&mut self) -> Answer {
+        if self.game.is_over() {
+            return Answer::Text(state(&self.game));
+        }
+        let player = self.game.position().to_move();
+        self.offer = Some(player);
+        Answer::Text(format!("{player} offers a draw. Type yes to accept, or go on."))
+    }
+
+    fn agree(&mut self) -> Answer {
+        match self.game.agree_draw() {
+            Ok(()) => Answer::Board(state(&self.game)),
+            Err(error) => Answer::Text(sentence(error)),
+        }
+    }
+
+    fn resign(&mut self) -> Answer {
+        let player = self.game.position().to_move();
+        match self.game.resign(player) {
+            Ok(()) if self.game.is_over() => Answer::Board(state(&self.game)),
+            Ok(()) => Answer::Board(format!("{player} resigns; the walls stay.")),
+            Err(error) => Answer::Text(sentence(error)),
+        }
+    }
+
+    /// A new game from the same start.
+    fn start_again(&mut self) -> anyhow::Result<Answer> {
+        let game = Game::from_position(self.game.rules(), *self.game.start())?;
+        self.change(game, "A new game.")
+    }
+
+    fn load(&mut self, path: &Path) -> anyhow::Result<Answer> {
+        match keeper::load(path) {
+            Ok(game) => {
+                let state = state(&game);
+                self.change(game, &format!("Loaded {}. {state}", path.display()))
+            }
+            Err(error) => Ok(Answer::Text(sentence(format!("{error:#}")))),
+        }
+    }
+
+    /// Puts another game on the table, and says how to come back to an unfinished one.
+    fn change(&mut self, game: Game, note: &str) -> anyhow::Result<Answer> {
+        let mut note = note.trim_end().to_owned();
+        if self.is_unfinished() {
+            note += &format!(" To come back to the one before:\n  {}", resume(&self.game));
+        }
+        if let Some(keeper) = &mut self.keeper {
+            keeper.close(&self.game)?;
+        }
+        (self.game, self.saved) = (game, None);
+        Ok(Answer::Board(note))
+    }
+
+    /// Whether anything would be lost.
+    fn is_unfinished(&self) -> bool {
+        !self.game.is_over() && !self.game.events().is_empty()
+    }
+
+    fn save(&mut self, path: PathBuf) -> Answer {
+        let again = self.saved.as_ref() == Some(&path);
+        match keeper::save(&path, &self.game, again) {
+            Ok(()) => {
+                let answer = Answer::Text(format!("Saved in {}.", path.display()));
+                self.saved = Some(path);
+                answer
+            }
+            Err(error) => Answer::Text(sentence(format!("{error:#}"))),
+        }
+    }
+
+    /// Brings the file of `--record` up to date; a complaint if that fails, for the game goes on.
+    pub(super) fn keep(&self) -> Option<String> {
+        let error = self.keeper.as_ref()?.keep(&self.game).err()?;
+        Some(format!("The game is not kept: {error:#}."))
+    }
+
+    /// How to go on with an unfinished game; empty if there is nothing to lose.
+    pub(super) fn farewell(&self) -> String {
+        if !self.is_unfinished() {
+            return String::new();
+        }
+        let command = match &self.keeper {
+            Some(keeper) => format!("stockade play --record {}", keeper.path().display()),
+            None => resume(&self.game),
+        };
+        format!("The game is not over. Go on with:\n  {command}")
+    }
+}

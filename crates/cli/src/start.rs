@@ -1,0 +1,119 @@
+//! The position a command starts from: `--rules`, `--position` and `--moves`.
+
+use std::io::Write;
+
+use anstyle::{AnsiColor, Style};
+use anyhow::{Context, anyhow};
+use clap::Args;
+use stockade_core::{Dialect, Game, Move, Position, Rules, readings};
+
+use crate::args::BadUsage;
+
+/// Where to start, after moves.
+#[derive(Debug, Default, Args)]
+pub(crate) struct StartArgs {
+    /// Play these moves first, as in "e2 e8 e3h".
+    #[arg(long, value_name = "MOVES", help_heading = "Position", allow_hyphen_values = true)]
+    moves: Option<String>,
+
+    #[command(flatten)]
+    origin: PositionArgs,
+}
+
+/// Where to start.
+#[derive(Debug, Default, Args)]
+pub(crate) struct PositionArgs {
+    /// Start here instead of the opening: "horizontal walls / vertical walls / pawns / walls left
+    /// / player to move", as in "d4f4e7 / a2a8 / e4 e6 / 7 8 / 2".
+    #[arg(long, value_name = "TEXT", help_heading = "Position")]
+    position: Option<String>,
+
+    #[command(flatten)]
+    rules: RulesArg,
+}
+
+/// Which rules to play by.
+#[derive(Debug, Default, Args)]
+pub(crate) struct RulesArg {
+    /// A preset and overrides, comma-separated: standard, mertens, bowler, ie, cornell or four; a
+    /// size such as 5x5; players= walls= edge_diagonal= side_step= cap= cap_first= repetition= as
+    /// in "5x5,walls=3,edge_diagonal=off,cap=300:draw" or "walls=10:7".
+    #[arg(long, value_name = "RULES", default_value = "standard", help_heading = "Position")]
+    pub(crate) rules: Rules,
+}
+
+impl StartArgs {
+    pub(crate) fn rules(&self) -> &Rules {
+        self.origin.rules()
+    }
+
+    /// Whether the game starts where the rules start it.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.moves.is_none() && self.origin.position.is_none()
+    }
+
+    /// The position before `--moves`, and these moves, all of them legal.
+    pub(crate) fn line(&self) -> anyhow::Result<(Position, Vec<Move>)> {
+        let start = self.origin.position()?;
+        let Some(text) = &self.moves else { return Ok((start, Vec::new())) };
+        let moves = Dialect::Official.read_game(text, &start).map_err(|error| {
+            let hint = another_reading(Dialect::Official, text, &start);
+            anyhow!("word {}: {}{hint}", error.word, error.problem)
+        });
+        Ok((start, moves.with_context(|| BadUsage(format!("--moves \"{text}\"")))?))
+    }
+
+    /// The game after `--moves`.
+    pub(crate) fn game(&self) -> anyhow::Result<Game> {
+        let (start, moves) = self.line()?;
+        let mut game = Game::from_position(self.rules(), start)?;
+        for mv in moves {
+            game.play(mv).context(BadUsage(format!("--moves, ply {}", game.ply() + 1)))?;
+        }
+        Ok(game)
+    }
+
+    /// The position after `--moves`.
+    pub(crate) fn position(&self) -> anyhow::Result<Position> {
+        let (start, moves) = self.line()?;
+        Ok(moves.into_iter().fold(start, |pos, mv| pos.play_unchecked(mv)))
+    }
+}
+
+impl PositionArgs {
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.rules.rules
+    }
+
+    /// The position; what looks odd about it goes to stderr.
+    pub(crate) fn position(&self) -> anyhow::Result<Position> {
+        let Some(text) = &self.position else { return Ok(Position::start(self.rules())) };
+        let about = || format!("--position \"{text}\"");
+        let parsed = Position::from_text(text, self.rules()).with_context(|| BadUsage(about()))?;
+        if let Some(warning) = parsed.warning {
+            warn(&format!("{}: {warning}", about()))?;
+        }
+        Ok(parsed.position)
+    }
+}
+
+/// A hint for a line of moves that is no game in one notation but in others; empty without one.
+pub(crate) fn another_reading(tried: Dialect, text: &str, start: &Position) -> String {
+    let names: Vec<&str> = readings(text, start)
+        .iter()
+        .flat_map(|reading| &reading.dialects)
+        .filter(|&&dialect| dialect != tried)
+        .map(|dialect| dialect.name())
+        .collect();
+    if names.is_empty() {
+        return String::new();
+    }
+    let names = names.join(", ");
+    format!("; it is a game in other notations ({names}): try stockade convert moves --from")
+}
+
+/// A remark on something that is possible but probably not meant.
+pub(crate) fn warn(remark: &str) -> anyhow::Result<()> {
+    let yellow = Style::new().bold().fg_color(Some(AnsiColor::Yellow.into()));
+    Ok(writeln!(anstream::stderr(), "{yellow}warning:{yellow:#} {remark}")?)
+}

@@ -1,0 +1,9 @@
+//! The real program, run as a user runs it.
+
+mod bad_input;
+mod boards;
+mod convert;
+mod counting;
+mod help;
+mod play;
+mod run;

@@ -1,0 +1,87 @@
+//! `cargo xtask test`: everything that must hold, in order of how soon it tells.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::{
+    checklist::{self, Outcome, Step},
+    command::{self, cargo},
+    instructions, openspiel, tools,
+};
+
+/// Run everything that must hold, after installing what it needs
+///
+/// The steps, each of which stops the run when it fails: tools, formatting, lints, tests, examples
+/// in the documentation, the documentation itself, perft in release mode, instruction counts, and
+/// random games compared with OpenSpiel.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Repeat the laws over 100 000 random games per rule set instead of 2 000
+    #[arg(long)]
+    long: bool,
+}
+
+/// Runs the steps.
+pub(crate) fn run(options: &Options) -> Result<()> {
+    let mut steps = vec![
+        step("tools", "install what is missing", tools::require_all),
+        step("formatting", "run `cargo fmt --all`", || run_cargo("fmt --all --check")),
+        step("lints", "mend what clippy names above", || {
+            run_cargo("clippy --workspace --all-targets -- -D warnings")
+        }),
+        step("tests", "read the first failing test above and run it alone", || {
+            run_tests("--workspace", &[])
+        }),
+        step("examples in docs", "mend the example named above", || {
+            run_cargo("test --workspace --doc --quiet")
+        }),
+        step("documentation", "mend the link or comment named above", document),
+        step("perft in release", "compare with `stockade perft --divide`", || {
+            run_tests("--release --package stockade-core --test perft", &[])
+        }),
+        step("instruction counts", instructions::REMEDY, || {
+            instructions::run(&instructions::Options::default())
+        }),
+        step("OpenSpiel", openspiel::REMEDY, || openspiel::run(&openspiel::Options::default())),
+    ];
+    if options.long {
+        steps.push(step("laws at length", "run the failing law alone with its seed", || {
+            run_tests(
+                "--release --package stockade-core --test laws",
+                &[("STOCKADE_LAW_GAMES", "100000")],
+            )
+        }));
+    }
+    checklist::run(&steps)
+}
+
+fn step(
+    name: &'static str,
+    remedy: &'static str,
+    run: impl Fn() -> Result<Outcome> + 'static,
+) -> Step {
+    Step { name, remedy, run: Box::new(run) }
+}
+
+fn run_cargo(arguments: &str) -> Result<Outcome> {
+    command::run(&mut cargo(arguments))?;
+    Ok(Outcome::held())
+}
+
+/// Runs tests, without those in the documentation, by whatever runner is here.
+fn run_tests(selection: &str, environment: &[(&str, &str)]) -> Result<Outcome> {
+    let mut runner = match tools::has_nextest() {
+        true => cargo("nextest run --status-level fail"),
+        // Without `--tests` plain cargo would run the documentation's examples a second time.
+        false if selection.contains("--test ") => cargo("test --quiet"),
+        false => cargo("test --quiet --tests --examples"),
+    };
+    runner.args(selection.split_whitespace()).envs(environment.iter().copied());
+    command::run(&mut runner)?;
+    Ok(Outcome::held())
+}
+
+fn document() -> Result<Outcome> {
+    command::run(cargo("doc --workspace --no-deps").env("RUSTDOCFLAGS", "-D warnings"))?;
+    Ok(Outcome::held())
+}

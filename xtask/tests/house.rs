@@ -1,0 +1,76 @@
+//! What the house demands of every file and crate, beyond what lints can see.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+const MAX_LINES: usize = 400;
+/// A longer file says within its first lines why it is one room, in a comment with these words.
+const EXCUSE: &str = "One room because";
+const HEAD_LINES: usize = 30;
+
+/// Kinds of files that people write and read.
+const KINDS: [&str; 6] = ["rs", "py", "ts", "svelte", "css", "sh"];
+/// Folders with nothing of ours in them.
+const FOREIGN: [&str; 5] = ["target", "node_modules", "corpus", "artifacts", "dist"];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+}
+
+/// All files below a folder, without hidden and foreign folders.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy();
+        if path.is_file() {
+            found.push(path);
+        } else if !name.starts_with('.') && !FOREIGN.contains(&name.as_ref()) {
+            found.extend(files(&path));
+        }
+    }
+    found
+}
+
+fn is_too_long(text: &str) -> bool {
+    text.lines().count() > MAX_LINES
+        && !text.lines().take(HEAD_LINES).any(|line| line.contains(EXCUSE))
+}
+
+#[test]
+fn long_files_say_why() {
+    let sources = files(root()).into_iter().filter(|path| {
+        path.extension().is_some_and(|kind| KINDS.iter().any(|known| kind == *known))
+    });
+    let too_long: Vec<String> = sources
+        .filter(|path| is_too_long(&fs::read_to_string(path).unwrap()))
+        .map(|path| path.strip_prefix(root()).unwrap().display().to_string())
+        .collect();
+    assert!(
+        too_long.is_empty(),
+        "over {MAX_LINES} lines: {}; split them, or say in the head \"{EXCUSE} …\"",
+        too_long.join(", ")
+    );
+}
+
+#[test]
+fn the_length_rule_sees_length_and_excuse() {
+    let long = "let x = 1;\n".repeat(MAX_LINES + 1);
+    assert!(is_too_long(&long));
+    assert!(!is_too_long(&format!("//! {EXCUSE} the steps share their state.\n{long}")));
+    assert!(is_too_long(&format!("{long}// {EXCUSE} it grew")));
+    assert!(!is_too_long(&"let x = 1;\n".repeat(MAX_LINES)));
+}
+
+#[test]
+fn every_crate_takes_the_common_lints() {
+    let manifests = files(root()).into_iter().filter(|path| path.ends_with("Cargo.toml"));
+    for path in manifests.filter(|path| path.parent() != Some(root())) {
+        let text = fs::read_to_string(&path).unwrap();
+        // The fuzz package is a workspace of its own and has nothing to inherit.
+        let inherits = text.contains("[lints]\nworkspace = true") || text.contains("[workspace]");
+        assert!(inherits, "{} lacks `[lints] workspace = true`", path.display());
+    }
+}
