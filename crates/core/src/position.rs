@@ -122,6 +122,12 @@ impl Position {
         self.switches.players
     }
 
+    /// Whether a pawn may step beside the opponent when the rim stops the straight jump.
+    #[inline(always)]
+    pub fn edge_diagonal(&self) -> bool {
+        self.switches.edge_diagonal
+    }
+
     /// Whose turn it is.
     #[inline(always)]
     pub fn to_move(&self) -> Player {

@@ -1,13 +1,30 @@
 //! The strong player.
 //!
-//! It never prints, exits, or reads a clock that it was not given: a search gets limits, a
-//! stopwatch and a stop signal, and hands reports to a sink.
+//! So far it knows the endings that can be told exactly: [`RaceTable`] values every race of two
+//! pawns once both hands are empty, and [`one_sided_proof`] the positions in which the player who
+//! still has walls does not need them.
+//!
+//! ```
+//! use stockade_core::{Position, Rules};
+//! use stockade_engine::{RaceTable, RaceValue};
+//! let rules: Rules = "5x5,walls=0".parse()?;
+//! let pos = Position::start(&rules).play("c2".parse()?)?;
+//! let table = RaceTable::new(&pos).unwrap();
+//! assert_eq!(table.probe(&pos), Some(RaceValue::Win(7)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! It never prints, and reads no clock that it was not given.
 
+#![deny(unsafe_code)]
+
+mod endgame;
 pub mod eval;
 mod limits;
 pub mod math;
 pub mod mcts;
 mod report;
 
+pub use endgame::{RaceTable, RaceValue, one_sided_proof};
 pub use limits::{Limits, NoTime, StopSignal, Stopwatch};
 pub use report::{Line, Proof, Report};
