@@ -19,6 +19,7 @@
 #![deny(unsafe_code)]
 
 mod endgame;
+mod engine;
 pub mod eval;
 mod limits;
 pub mod math;
@@ -26,5 +27,6 @@ pub mod mcts;
 mod report;
 
 pub use endgame::{RaceTable, RaceValue, one_sided_proof};
+pub use engine::{Engine, EngineOptions};
 pub use limits::{Limits, NoTime, StopSignal, Stopwatch};
 pub use report::{Line, Proof, Report};

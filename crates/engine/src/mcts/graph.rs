@@ -32,11 +32,6 @@ impl Graph {
         }
     }
 
-    /// How many nodes there are.
-    pub(super) fn len(&self) -> usize {
-        (self.used.load(Ordering::Relaxed) as usize).min(self.capacity())
-    }
-
     /// How many nodes fit.
     pub(super) fn capacity(&self) -> usize {
         self.blocks.len() * BLOCK

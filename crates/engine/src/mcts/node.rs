@@ -110,11 +110,6 @@ impl Node {
         }
     }
 
-    /// Whether the moves are there.
-    pub(super) fn is_expanded(&self) -> bool {
-        self.expanded
-    }
-
     /// Gives the node its moves with prior log-weights.
     pub(super) fn expand(
         &mut self,

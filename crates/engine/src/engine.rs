@@ -1,0 +1,79 @@
+//! The engine as others see it: options in, reports out.
+
+use stockade_core::Game;
+
+use crate::{
+    limits::{Limits, StopSignal, Stopwatch},
+    mcts::Mcts,
+    report::Report,
+};
+
+/// Positions that a megabyte of graph holds, measured over opening and middle game.
+const POSITIONS_PER_MEGABYTE: usize = 1 << 11;
+
+/// How the engine thinks. A plain value: engines with different options can meet in one process.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EngineOptions {
+    /// Threads of one search.
+    pub threads: usize,
+    /// Memory for what it remembers, in megabytes.
+    pub hash_mb: usize,
+}
+
+impl Default for EngineOptions {
+    fn default() -> EngineOptions {
+        EngineOptions { threads: 1, hash_mb: 256 }
+    }
+}
+
+/// A player that thinks about one position at a time.
+///
+/// ```
+/// use stockade_core::{Game, Rules};
+/// use stockade_engine::{Engine, EngineOptions, Limits, NoTime, StopSignal};
+/// let mut engine = Engine::new(EngineOptions::default());
+/// let game = Game::new(&Rules::standard());
+/// let report =
+///     engine.search(&game, &Limits::nodes(500), &NoTime, &StopSignal::default(), &mut |_| {});
+/// assert!(game.position().is_legal(report.best_move().unwrap()));
+/// ```
+pub struct Engine {
+    options: EngineOptions,
+    mcts: Mcts,
+}
+
+impl Engine {
+    /// An engine that has seen nothing yet.
+    pub fn new(options: EngineOptions) -> Engine {
+        let mut mcts = Mcts::new(options.hash_mb.max(1) * POSITIONS_PER_MEGABYTE);
+        mcts.threads = options.threads.max(1);
+        Engine { options, mcts }
+    }
+
+    /// How it thinks.
+    pub fn options(&self) -> &EngineOptions {
+        &self.options
+    }
+
+    /// Forgets everything, as before a new game.
+    pub fn forget(&mut self) {
+        *self = Engine::new(self.options);
+    }
+
+    /// Thinks about the current position of a game of two until a limit is reached, the signal is
+    /// raised or the position is proven. Reports go to the sink while it thinks; the last one is
+    /// returned as well and has no lines if the game is over.
+    pub fn search(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        watch: &dyn Stopwatch,
+        stop: &StopSignal,
+        sink: &mut dyn FnMut(&Report),
+    ) -> Report {
+        if game.is_over() {
+            return Report::default();
+        }
+        self.mcts.search(game, limits, watch, stop, sink)
+    }
+}
