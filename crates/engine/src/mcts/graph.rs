@@ -12,9 +12,12 @@ use super::node::Node;
 /// Nodes are made in blocks that never move, so that threads can hold on to them.
 const BLOCK: usize = 1 << 12;
 
+/// Places for nodes; each is filled once.
+type Block = Box<[Mutex<Option<Node>>]>;
+
 /// A graph with room for a fixed number of nodes.
 pub(super) struct Graph {
-    blocks: Box<[OnceLock<Box<[Mutex<Option<Node>>]>>]>,
+    blocks: Box<[OnceLock<Block>]>,
     used: AtomicU32,
     /// Upper half of a key and the place of its node plus one; 0 is free.
     table: Box<[AtomicU64]>,
