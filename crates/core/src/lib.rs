@@ -1,4 +1,22 @@
 //! The rules of Quoridor and their texts.
+//!
+//! A [`Position`] knows its legal moves, a [`Game`] referees a whole game, [`Rules`] say what is
+//! played, and a [`GameRecord`] writes it down. Everything that plays, shows, measures or stores
+//! Quoridor asks this crate; nothing else implements a rule.
+//!
+//! ```
+//! use stockade_core::{Game, Player, Rules};
+//! let mut game = Game::new(&Rules::standard());
+//! game.play("e2".parse()?)?;
+//! game.play("e7h".parse()?)?; // Black builds a wall in White's way
+//! assert_eq!(game.position().distance(Player::White), Some(8));
+//! assert_eq!(game.position().stock(Player::Black), 9);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! It deliberately has no input or output, no clock of its own (time is handed in), no threads and
+//! no hidden randomness; and it does not choose moves. [`reference`](mod@reference) holds the same
+//! rules once more, slow and obvious, to judge the fast ones.
 
 #![deny(unsafe_code)]
 
@@ -57,3 +75,8 @@ pub use rules::{CapResult, ParseRulesError, PlyCap, Rules};
 pub use setup::{Setup, SetupError};
 pub use symmetry::Symmetry;
 pub use wall::{Orientation, Wall, WallSet};
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

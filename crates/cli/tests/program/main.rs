@@ -6,4 +6,5 @@ mod convert;
 mod counting;
 mod help;
 mod play;
+mod readme;
 mod run;
