@@ -1,0 +1,23 @@
+//! The strong player.
+//!
+//! So far it knows the endings that can be told exactly: [`RaceTable`] values every race of two
+//! pawns once both hands are empty, and [`one_sided_proof`] the positions in which the player who
+//! still has walls does not need them.
+//!
+//! ```
+//! use stockade_core::{Position, Rules};
+//! use stockade_engine::{RaceTable, RaceValue};
+//! let rules: Rules = "5x5,walls=0".parse()?;
+//! let pos = Position::start(&rules).play("c2".parse()?)?;
+//! let table = RaceTable::new(&pos).unwrap();
+//! assert_eq!(table.probe(&pos), Some(RaceValue::Win(7)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! It never prints, and reads no clock that it was not given.
+
+#![deny(unsafe_code)]
+
+mod endgame;
+
+pub use endgame::{RaceTable, RaceValue, one_sided_proof};
