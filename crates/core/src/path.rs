@@ -9,6 +9,7 @@ pub use flow::PathFlow;
 pub use routes::Routes;
 
 use crate::{
+    board::Board,
     cell::{Cell, Direction},
     cellset::CellSet,
     course::{Axis, CourseOf},
@@ -16,6 +17,7 @@ use crate::{
     player::{Player, PlayerCount},
     position::Position,
     simd::{self, Isa, Task},
+    wall::{Wall, WallSet},
 };
 
 impl Position {
@@ -69,6 +71,30 @@ impl Position {
             }
         }
         distances
+    }
+
+    /// The distances of White and Black, who both must be on their way, if a wall were added where
+    /// one fits; `None` for a player whom it cuts off.
+    ///
+    /// ```
+    /// use stockade_core::{Move, MoveKind, Position, Rules, Wall, simd::{Isa, Task, dispatch}};
+    /// struct Behind<'a>(&'a Position, Wall);
+    /// impl Task for Behind<'_> {
+    ///     type Output = [Option<u8>; 2];
+    ///     fn run<I: Isa>(self, isa: I) -> [Option<u8>; 2] {
+    ///         self.0.distances_behind_with(isa, self.1)
+    ///     }
+    /// }
+    /// let MoveKind::Wall(wall) = "e1h".parse::<Move>()?.kind() else { unreachable!() };
+    /// let start = Position::start(&Rules::standard());
+    /// assert_eq!(dispatch(Behind(&start, wall)), [Some(9), Some(8)]);
+    /// # Ok::<(), stockade_core::ParseMoveError>(())
+    /// ```
+    #[inline(always)]
+    pub fn distances_behind_with<I: Isa>(&self, _: I, wall: Wall) -> [Option<u8>; 2] {
+        let board = Board { walls: self.walls() | WallSet::of(wall), ..self.board() };
+        let course = CourseOf::<I>::of(&board, Axis::Ranks);
+        course.distances(CourseOf::<I>::runners(&board, Axis::Ranks))
     }
 
     /// Steps to a player's goal from every cell.

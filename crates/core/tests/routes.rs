@@ -17,12 +17,25 @@ impl Task for Learn<'_> {
     }
 }
 
-/// Whether a player's way is longer with one wall more, or there is none.
+struct Behind<'a>(&'a Position, Wall);
+
+impl Task for Behind<'_> {
+    type Output = [Option<u8>; 2];
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> [Option<u8>; 2] {
+        self.0.distances_behind_with(isa, self.1)
+    }
+}
+
+/// Whether a player's way is longer with one legal wall more.
 fn lengthens(rules: &Rules, pos: &Position, wall: Wall, player: Player) -> bool {
     let mut setup = pos.to_setup();
     setup.walls.insert(wall);
-    let distance = Position::from_setup(rules, &setup).map(|after| after.distance(player));
-    distance.map_or(true, |after| after > pos.distance(player))
+    let after = Position::from_setup(rules, &setup).unwrap().distance(player);
+    let behind = dispatch_at(Level::Portable, Behind(pos, wall)).unwrap();
+    assert_eq!(behind[player.index()], after, "{wall} in {pos:?}");
+    after > pos.distance(player)
 }
 
 /// Returns how many walls lengthen a way, and how many of them are no bottleneck.

@@ -15,6 +15,7 @@
 //! ```
 
 mod budget;
+mod cap;
 mod endings;
 mod eval;
 mod history;
@@ -42,10 +43,11 @@ use crate::{
     tt::TranspositionTable,
 };
 use budget::Budget;
+use cap::Cap;
 use endings::Endings;
 use eval::Weights;
 use history::History;
-use node::{Cap, MAX_DEPTH, Worker};
+use node::{MAX_DEPTH, Worker};
 use reductions::Reductions;
 use root::Root;
 

@@ -48,7 +48,7 @@ pub struct Engine {
 
 /// The search of an engine with what it remembers.
 enum Searcher {
-    Puct(Mcts),
+    Puct(Box<Mcts>),
     AlphaBeta(AlphaBeta),
 }
 
@@ -60,7 +60,7 @@ impl Engine {
             SearchKind::Puct => {
                 let mut mcts = Mcts::new(hash_mb * POSITIONS_PER_MEGABYTE);
                 mcts.threads = options.threads.max(1);
-                Searcher::Puct(mcts)
+                Searcher::Puct(Box::new(mcts))
             }
             SearchKind::AlphaBeta => Searcher::AlphaBeta(AlphaBeta::new(hash_mb)),
         };

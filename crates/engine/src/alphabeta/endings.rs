@@ -2,6 +2,10 @@
 
 use stockade_core::{Player, Position, WallSet};
 
+use super::{
+    node::{Place, Worker},
+    score::Score,
+};
 use crate::endgame::{RaceTable, RaceValue};
 
 /// Tables that are kept, 13 KB each.
@@ -13,6 +17,9 @@ const NODES_PER_TABLE: u64 = 400;
 
 /// Tables that may be built before any node was searched.
 const FREE_TABLES: u64 = 8;
+
+/// Tables are built at nodes with at least this much depth left; leaves only look them up.
+const TABLE_DEPTH: i32 = 2;
 
 /// The race tables of a search.
 pub(super) struct Endings {
@@ -75,4 +82,54 @@ fn slot_of(walls: WallSet) -> usize {
     let mixed = walls.horizontal().wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ walls.vertical().rotate_left(32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     (mixed.wrapping_mul(0x94d0_49bb_1331_11eb) >> 32) as usize % SLOTS
+}
+
+impl Worker<'_> {
+    /// The score if a table tells the end.
+    #[inline(always)]
+    pub(super) fn ending(&mut self, pos: &Position, place: Place) -> Option<Score> {
+        if !self.params.exact_endings || !Endings::may_know(pos) {
+            return None;
+        }
+        let build = place.depth >= TABLE_DEPTH && self.endings.may_build(self.budget.nodes);
+        let value = self.endings.value(pos, build)?;
+        self.score_of_race(value, place.ply)
+    }
+
+    /// Makes the table for the walls of a position if it may tell the result.
+    pub(super) fn know_ending(&mut self, pos: &Position) {
+        if self.params.exact_endings && Endings::may_know(pos) {
+            self.endings.value(pos, true);
+        }
+    }
+
+    /// Whether a root is a race whose end is known, so that its moves are too.
+    pub(super) fn is_known_race(&self, pos: &Position) -> bool {
+        self.race_value(pos).is_some_and(|value| self.score_of_race(value, 0).is_some())
+    }
+
+    /// Whether a position is known to be a race that nobody can win.
+    pub(super) fn is_drawn_race(&self, pos: &Position) -> bool {
+        self.cap.loser.is_none() && self.race_value(pos) == Some(RaceValue::Draw)
+    }
+
+    fn race_value(&self, pos: &Position) -> Option<RaceValue> {
+        let may_look = self.params.exact_endings && Endings::is_race(pos);
+        if may_look { self.endings.known_value(pos) } else { None }
+    }
+
+    /// The score of a proven result, unless the cap comes first.
+    fn score_of_race(&self, value: RaceValue, ply: usize) -> Option<Score> {
+        match value {
+            RaceValue::Win(plies) => {
+                let end = ply + usize::from(plies);
+                self.cap.allows_goal_at(end).then_some(Score::win_in(end))
+            }
+            RaceValue::Loss(plies) => {
+                let end = ply + usize::from(plies);
+                self.cap.allows_goal_at(end).then_some(Score::loss_in(end))
+            }
+            RaceValue::Draw => self.cap.loser.is_none().then_some(Score::DRAW),
+        }
+    }
 }

@@ -1,10 +1,11 @@
 //! One node of the search, and the state that all nodes share.
 
 use arrayvec::ArrayVec;
-use stockade_core::{CapResult, Game, Move, MoveKind, Player, Position, simd::Isa};
+use stockade_core::{Move, MoveKind, Position, simd::Isa};
 
 use super::{
     budget::Budget,
+    cap::Cap,
     endings::Endings,
     eval::Weights,
     history::History,
@@ -13,58 +14,13 @@ use super::{
     reductions::Reductions,
     score::Score,
 };
-use crate::{
-    endgame::RaceValue,
-    tt::{Bound, Entry, TranspositionTable},
-};
+use crate::tt::{Bound, Entry, TranspositionTable};
 
 /// Deepest iteration; no line is longer, walls beyond the horizon aside.
 pub(super) const MAX_DEPTH: usize = 100;
 
 /// Down from this many plies before the cap, what is known of a position depends on the ply.
 const NEAR_CAP: usize = 64;
-
-/// Tables are built at nodes with at least this much depth left; leaves only look them up.
-const TABLE_DEPTH: i32 = 2;
-
-/// When the referee stops the game.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cap {
-    /// Plies from the root until then.
-    left: usize,
-    /// Whether the last ply can still win.
-    goal_counts: bool,
-    loser: Option<Player>,
-}
-
-impl Cap {
-    pub(super) fn of(game: &Game) -> Cap {
-        let Some(cap) = game.rules().ply_cap else {
-            return Cap { left: usize::MAX, goal_counts: true, loser: None };
-        };
-        let loser = match cap.result {
-            CapResult::LossFor(player) => Some(player),
-            CapResult::Draw | CapResult::Discard => None,
-        };
-        let left = usize::from(cap.plies).saturating_sub(game.ply());
-        Cap { left, goal_counts: !cap.before_goal, loser }
-    }
-
-    /// Whether a goal reached at this ply wins.
-    #[inline(always)]
-    pub(super) fn allows_goal_at(&self, ply: usize) -> bool {
-        ply < self.left || ply == self.left && self.goal_counts
-    }
-
-    /// The score of a position at which the cap ends the game.
-    fn score(&self, pos: &Position, ply: usize) -> Score {
-        match self.loser {
-            None => Score::DRAW,
-            Some(loser) if loser == pos.to_move() => Score::loss_in(ply),
-            Some(_) => Score::win_in(ply),
-        }
-    }
-}
 
 /// Where in the tree a node is.
 #[derive(Clone, Copy, Debug)]
@@ -312,54 +268,6 @@ impl Worker<'_> {
         is_capped.then(|| self.cap.score(pos, place.ply))
     }
 
-    /// The score if a table tells the end.
-    #[inline(always)]
-    pub(super) fn ending(&mut self, pos: &Position, place: Place) -> Option<Score> {
-        if !self.params.exact_endings || !Endings::may_know(pos) {
-            return None;
-        }
-        let build = place.depth >= TABLE_DEPTH && self.endings.may_build(self.budget.nodes);
-        let value = self.endings.value(pos, build)?;
-        self.score_of_race(value, place.ply)
-    }
-
-    /// Makes the table for the walls of a position if it may tell the result.
-    pub(super) fn know_ending(&mut self, pos: &Position) {
-        if self.params.exact_endings && Endings::may_know(pos) {
-            self.endings.value(pos, true);
-        }
-    }
-
-    /// Whether a root is a race whose end is known, so that its moves are too.
-    pub(super) fn is_known_race(&self, pos: &Position) -> bool {
-        self.race_value(pos).is_some_and(|value| self.score_of_race(value, 0).is_some())
-    }
-
-    /// Whether a position is known to be a race that nobody can win.
-    pub(super) fn is_drawn_race(&self, pos: &Position) -> bool {
-        self.cap.loser.is_none() && self.race_value(pos) == Some(RaceValue::Draw)
-    }
-
-    fn race_value(&self, pos: &Position) -> Option<RaceValue> {
-        let may_look = self.params.exact_endings && Endings::is_race(pos);
-        if may_look { self.endings.known_value(pos) } else { None }
-    }
-
-    /// The score of a proven result, unless the cap comes first.
-    fn score_of_race(&self, value: RaceValue, ply: usize) -> Option<Score> {
-        match value {
-            RaceValue::Win(plies) => {
-                let end = ply + usize::from(plies);
-                self.cap.allows_goal_at(end).then_some(Score::win_in(end))
-            }
-            RaceValue::Loss(plies) => {
-                let end = ply + usize::from(plies);
-                self.cap.allows_goal_at(end).then_some(Score::loss_in(end))
-            }
-            RaceValue::Draw => self.cap.loser.is_none().then_some(Score::DRAW),
-        }
-    }
-
     /// The score that an entry of the hash table settles a node with.
     #[inline(always)]
     fn cutoff_by(&self, entry: Entry, place: Place, window: Window) -> Option<Score> {
@@ -380,7 +288,7 @@ impl Worker<'_> {
     #[inline(always)]
     fn key_of(&self, pos: &Position, ply: usize) -> u64 {
         let left = self.cap.left - ply;
-        let near = if left < NEAR_CAP { (left as u64 + 1) << 56 | left as u64 + 1 } else { 0 };
+        let near = if left < NEAR_CAP { left as u64 + 1 } else { 0 };
         pos.key() ^ near.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 

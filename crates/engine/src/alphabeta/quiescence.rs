@@ -77,20 +77,20 @@ impl Worker<'_> {
         }
         window.alpha = window.alpha.max(best);
         let routes = pos.routes_with(isa);
-        let walls = routes.bottlenecks() & !routes.touched(me) & supported(pos);
+        let slots = Slots::of(pos);
+        let walls = routes.bottlenecks() & slots.free & slots.supported & !routes.touched(me);
         for wall in walls.iter() {
             if self.budget.is_spent() {
                 break;
             }
-            if !pos.is_legal(wall.into()) {
-                continue;
-            }
-            let next = pos.play_unchecked(wall.into());
-            let after = self::distances(isa, &next);
+            // A wall that fits and cuts nobody off is legal.
+            let [Some(white), Some(black)] = pos.distances_behind_with(isa, wall) else { continue };
             self.budget.nodes += 1;
+            let after = [white, black];
             if after[opponent.index()] < distances[opponent.index()] + GAIN {
                 continue;
             }
+            let next = pos.play_unchecked(wall.into());
             let turned = Window { alpha: -window.beta, beta: -window.alpha };
             let score = -self.quiesce(isa, &next, after, ply + 1, turned, left - 1);
             best = best.max(score);
@@ -113,18 +113,30 @@ fn distances<I: Isa>(isa: I, pos: &Position) -> [u8; 2] {
     )
 }
 
-/// The slots whose walls would touch another wall or the rim: one that stands alone is walked
-/// around in a step, so hardly ever gains two.
-#[inline(always)]
-fn supported(pos: &Position) -> WallSet {
-    const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
-    const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
-    let (h, v) = (pos.walls().horizontal(), pos.walls().vertical());
-    let beside = |points: u64| points | points << 1 & !FIRST_COLUMN | points >> 1 & !LAST_COLUMN;
-    let above = |points: u64| points | points << 8 | points >> 8;
-    let taken = beside(h) | above(v);
-    let (right, top) = (u32::from(pos.size().width()) - 2, u32::from(pos.size().height()) - 2);
-    let sides = FIRST_COLUMN | FIRST_COLUMN << right;
-    let ends = 0xff | 0xff << (8 * top);
-    WallSet::from_bits(beside(taken) | sides, above(taken) | ends)
+/// The slots of a board that matter here.
+struct Slots {
+    /// Where a wall fits.
+    free: WallSet,
+    /// Where it would touch another wall or the rim: one that stands alone is walked around in a
+    /// step, so hardly ever gains two.
+    supported: WallSet,
+}
+
+impl Slots {
+    #[inline(always)]
+    fn of(pos: &Position) -> Slots {
+        const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+        const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
+        let (h, v) = (pos.walls().horizontal(), pos.walls().vertical());
+        let along = |points: u64| points | points << 1 & !FIRST_COLUMN | points >> 1 & !LAST_COLUMN;
+        let across = |points: u64| points | points << 8 | points >> 8;
+        let crossings = along(h) | across(v);
+        let (right, top) = (pos.size().width() - 2, pos.size().height() - 2);
+        let sides = FIRST_COLUMN | FIRST_COLUMN << right;
+        let ends = 0xff | 0xff << (8 * top);
+        Slots {
+            free: !WallSet::from_bits(along(h) | v, across(v) | h),
+            supported: WallSet::from_bits(along(crossings) | sides, across(crossings) | ends),
+        }
+    }
 }
