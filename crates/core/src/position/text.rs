@@ -126,10 +126,10 @@ pub enum ParsePositionError {
         players: PlayerCount,
     },
     /// Each field reads well, but together they are no position.
-    #[error("{}: {source}", place(.source))]
+    #[error("{}: {reason}", place(.reason))]
     Setup {
-        /// What is wrong.
-        source: SetupError,
+        /// What is wrong; not a `source`, because the text above tells it already.
+        reason: SetupError,
     },
 }
 
@@ -175,7 +175,7 @@ impl Position {
             to_move: read_to_move(to_move, players)?,
         };
         let position = Position::from_setup(rules, &setup)
-            .map_err(|source| ParsePositionError::Setup { source })?;
+            .map_err(|reason| ParsePositionError::Setup { reason })?;
         let (on_board, in_hand) = (setup.walls.len() as u8, setup.stock.iter().sum());
         let rules_total = rules.total_walls();
         let warning = (on_board + in_hand != rules_total).then_some(PositionWarning::WallTotal {
