@@ -115,7 +115,10 @@ fn questions_are_answered() {
         "Walls: 8\n  a1h b1h a2h b2h a1v b1v a2v b2v",
     );
     check_last(&[], "position\n", "/ / e1 e9 / 10 10 / 1");
-    check_last(&[], "help\n", "help  quit");
+    let help = said(&[], "help\n");
+    let help = help.split_once("or help.\n").unwrap().1;
+    assert!(help.lines().all(|line| line.starts_with("  ") && line.len() <= 79), "{help}");
+    assert!(help.ends_with("help  quit\n"), "{help}");
     check_last(&[], "flip\n", "Board turned.");
     check_snapshot("paths", &said(&["--rules", "5x5"], "paths\nquit\n"));
 }
