@@ -196,6 +196,38 @@ fn a_record_that_cannot_be_written_does_not_end_the_game() {
     let said = said(&["--record", text(&path)], "e2\ne8\n");
     assert_eq!(said.matches("The game is not kept: cannot write").count(), 2, "{said}");
     assert!(said.contains("1. e2   e8"));
+    assert!(said.ends_with("  stockade play --moves \"e2 e8\"\n"), "what is kept nowhere: {said}");
+}
+
+#[test]
+fn a_record_keeps_what_it_told_before() {
+    let path = file(
+        "told.qgn",
+        "[White \"ann\"] {once} 1. e2 {good} 1... e8 $1 {[%clk 0:04:58]} (1... d9 2. e3) *",
+    );
+    let content = || fs::read_to_string(&path).unwrap();
+    let told = "{once} 1. e2 {good} 1... e8 $1 {[%clk 0:04:58]} (1... d9 2. e3)";
+    for (lines, end) in [
+        ("quit\n", format!("{told} *\n")),
+        ("e3\n", format!("{told} 2. e3 *\n")),
+        ("undo\nundo\ne3h\n", "{once} 1. e2 {good} 1... e3h *\n".to_owned()),
+    ] {
+        said(&["--record", text(&path)], lines);
+        assert!(content().ends_with(&end), "{lines:?}: {}", content());
+        assert!(content().contains("[White \"ann\"]"), "{}", content());
+    }
+}
+
+/// A result without a reason, or a fallen flag, ends a game that the referee would let go on.
+#[test]
+fn a_finished_record_is_left_alone() {
+    for ending in ["1. e2 e8 1-0", "[Termination \"time\"]\n\n1. e2 e8 0-1"] {
+        let path = file("over.qgn", ending);
+        said(&["--record", text(&path)], "d1\n");
+        let content = fs::read_to_string(&path).unwrap();
+        assert_eq!(content.matches("[Event").count(), 2, "{content}");
+        assert!(content.contains(ending.lines().last().unwrap()), "{content}");
+    }
 }
 
 #[test]
