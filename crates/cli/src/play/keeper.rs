@@ -6,10 +6,10 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use stockade_core::{Game, GameRecord, RecordResult, Rules};
 
-use crate::records;
+use crate::{args::BadUsage, records};
 
 /// Keeps the file of `--record` up to date.
 pub(super) struct Keeper {
@@ -27,6 +27,10 @@ impl Keeper {
         path: &Path,
         go_on: Option<&Rules>,
     ) -> anyhow::Result<(Keeper, Option<Game>)> {
+        if path == Path::new("-") {
+            return Err(anyhow!("the players type there, give the name of a file"))
+                .context(BadUsage("--record -".to_owned()));
+        }
         let exists =
             path.try_exists().with_context(|| format!("cannot look at {}", path.display()))?;
         let mut earlier = if exists { records::read_all(path)? } else { Vec::new() };

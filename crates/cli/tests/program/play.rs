@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::{check_snapshot, file, fresh, run, text};
+use crate::run::{check_refused, check_snapshot, file, fresh, run, text};
 
 /// Both pawns run; Black jumps on the way and arrives first.
 const RACE: &str = "e2\ne8\ne3\ne7\ne4\ne6\ne5\ne4\ne6\ne3\ne7\ne2\ne8\ne1\n";
@@ -65,6 +65,8 @@ fn illegal_moves_are_explained_and_change_nothing() {
         ("yes", "Nobody has offered a draw."),
         ("redo", "Nothing to repeat."),
         ("save", "save needs the name of a file"),
+        ("save -", "save needs the name of a file"),
+        ("load -", "load needs the name of a file"),
         ("load no-such-file.qgn", "Cannot open no-such-file.qgn"),
     ] {
         let said = said(&[], &format!("e2 e3h\n{line}\n"));
@@ -197,6 +199,11 @@ fn a_record_that_cannot_be_written_does_not_end_the_game() {
     assert_eq!(said.matches("The game is not kept: cannot write").count(), 2, "{said}");
     assert!(said.contains("1. e2   e8"));
     assert!(said.ends_with("  stockade play --moves \"e2 e8\"\n"), "what is kept nowhere: {said}");
+}
+
+#[test]
+fn a_game_is_not_kept_where_the_players_type() {
+    check_refused(&["play", "--record", "-"], "e2\n", 2, &["--record -: the players type there"]);
 }
 
 #[test]

@@ -209,8 +209,7 @@ impl Line {
             return Err(RecordError::TooManyMoves);
         }
         let ply = self.first_ply + self.plies.len();
-        let after =
-            self.end().play(mv).map_err(|error| RecordError::IllegalMove { ply, error })?;
+        let after = self.end().play(mv).map_err(|error| RecordError::IllegalMove { ply, error })?;
         self.size += 1;
         let ply = Ply {
             mv,
