@@ -256,10 +256,19 @@ impl Position {
     /// Four players: the position after a player left. Its walls stay, its pawn goes; if it was
     /// to move, the turn passes on.
     ///
-    /// Returns `None` if the player is not in the game or is the last one in it.
+    /// Returns `None` if the player is not in the game or is the last one in it, and for two
+    /// players, whose game is over when one of them leaves.
+    ///
+    /// ```
+    /// use stockade_core::{Player, Position, Rules};
+    /// let start = Position::start(&Rules::preset("four").unwrap());
+    /// let rest = start.without(Player::Red).unwrap();
+    /// assert_eq!(rest.to_string(), "/ / e1 - e9 i5 / 5 5 5 5 / 1");
+    /// assert_eq!(Position::start(&Rules::standard()).without(Player::White), None);
+    /// ```
     pub fn without(&self, player: Player) -> Option<Position> {
         let cell = self.pawn(player)?;
-        if self.active_players().count() == 1 {
+        if self.players() == PlayerCount::Two || self.active_players().count() == 1 {
             return None;
         }
         let mut next = *self;

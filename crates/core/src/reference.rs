@@ -21,7 +21,7 @@ use std::collections::VecDeque;
 use crate::{
     cell::Cell,
     moves::{Move, MoveKind},
-    player::Player,
+    player::{Player, PlayerCount},
     rules::Rules,
     setup::Setup,
     wall::{Orientation, Wall},
@@ -178,9 +178,10 @@ impl ReferenceBoard {
     }
 
     /// The board after a player resigned: its walls stay, its pawn goes. `None` if that player is
-    /// not in the game or is the last one in it.
+    /// not in the game or is the last one in it, or if two play: their game is over then.
     pub fn without(&self, player: Player) -> Option<ReferenceBoard> {
-        if self.pawns[player.index()].is_none() || self.players().count() == 1 {
+        let is_duel = self.rules.players() == PlayerCount::Two;
+        if is_duel || self.pawns[player.index()].is_none() || self.players().count() == 1 {
             return None;
         }
         let mut next = self.clone();
