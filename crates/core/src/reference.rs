@@ -34,6 +34,15 @@ type Step = (i8, i8);
 const STEPS: [Step; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 /// Pawns, walls, hands and turn under some rules.
+///
+/// ```
+/// use stockade_core::{Rules, reference::ReferenceBoard};
+/// let start = ReferenceBoard::start(&Rules::standard());
+/// let next = start.play("e2".parse()?).unwrap();
+/// assert_eq!((start.legal_moves().len(), next.winner()), (131, None));
+/// assert_eq!(start.play("e9".parse()?), None);
+/// # Ok::<(), stockade_core::ParseMoveError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReferenceBoard {
     rules: Rules,

@@ -14,6 +14,16 @@ use crate::{
 };
 
 /// Why a text does not describe rules.
+///
+/// ```
+/// use stockade_core::{ParseRulesError, Rules};
+/// let error = "10x10".parse::<Rules>().unwrap_err();
+/// assert_eq!(error, ParseRulesError::Size("10x10".to_owned()));
+/// assert_eq!(
+///     error.to_string(),
+///     "board size \"10x10\" is not possible: width and height are 3 to 9, as in 5x5 or 4x7"
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseRulesError {
     /// A word that is neither a preset, a size nor a `key=value`.
