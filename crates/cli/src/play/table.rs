@@ -104,6 +104,7 @@ impl Table {
         let mut after = self.game.clone();
         let read = Dialect::Official.read_moves(text, after.rules().size());
         let played = match read {
+            Ok(moves) if moves.is_empty() => Err("There is no move in that. Type help.".to_owned()),
             Ok(moves) => moves.into_iter().try_for_each(|mv| after.play(mv)).map_err(sentence),
             Err(error) => Err(format!("{}. Type help for all commands.", error.problem)),
         };

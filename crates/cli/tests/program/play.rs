@@ -61,6 +61,7 @@ fn illegal_moves_are_explained_and_change_nothing() {
         ("e9 k7", "cell files are a to i"),
         ("d2 d9 d2", "d2 is occupied"),
         ("castle", "Type help"),
+        ("3", "There is no move in that. Type help."),
         ("\u{fffd}\u{0}", "Type help"),
         ("yes", "Nobody has offered a draw."),
         ("redo", "Nothing to repeat."),
