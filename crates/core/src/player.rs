@@ -111,12 +111,7 @@ impl PlayerCount {
     }
 
     /// 2 or 4.
-    pub const fn len(self) -> usize {
+    pub const fn count(self) -> usize {
         self.order().len()
-    }
-
-    /// Never: a game has players.
-    pub const fn is_empty(self) -> bool {
-        false
     }
 }

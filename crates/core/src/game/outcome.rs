@@ -231,7 +231,7 @@ mod tests {
     fn results_stand_in_turn_order() {
         for players in [PlayerCount::Two, PlayerCount::Four] {
             for (seat, &winner) in players.order().iter().enumerate() {
-                let mut points = vec!["0"; players.len()];
+                let mut points = vec!["0"; players.count()];
                 points[seat] = "1";
                 let outcome = Outcome::Win { winner, by: Termination::Goal };
                 assert_eq!(outcome.result_text(players), points.join("-"));

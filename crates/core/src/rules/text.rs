@@ -143,7 +143,7 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
 fn read_walls(rules: Rules, value: &str) -> Result<Rules, ParseRulesError> {
     let hands: Option<Vec<u8>> = value.split(':').map(number).collect();
     let hands = match hands.as_deref() {
-        Some([all]) => Some(vec![*all; rules.players.len()]),
+        Some([all]) => Some(vec![*all; rules.players.count()]),
         _ => hands,
     };
     hands.and_then(|hands| rules.with_walls(&hands)).ok_or_else(|| bad_value("walls", value, WALLS))
@@ -207,7 +207,7 @@ impl fmt::Display for Rules {
         let mut words = Vec::new();
         let mut usual = Rules::standard();
         if self.players != usual.players {
-            words.push(format!("players={}", self.players.len()));
+            words.push(format!("players={}", self.players.count()));
             usual = usual.with_players(self.players);
         }
         if self.size != usual.size {

@@ -29,7 +29,7 @@ fn check(rules: &str) {
 }
 
 fn check_game(rules: &Rules, seed: u64) {
-    let rarity = (rules.size().cells().len() * rules.players().len() / 40).max(1);
+    let rarity = (rules.size().cells().len() * rules.players().count() / 40).max(1);
     let mut rng = SplitMix64::new(!seed);
     for turn in play::game(rules, seed) {
         parent_is_untouched(&turn);
