@@ -2,9 +2,11 @@
 
 mod field;
 mod flow;
+mod routes;
 
 pub use field::{DistanceField, DistanceFields};
 pub use flow::PathFlow;
+pub use routes::Routes;
 
 use crate::{
     cell::{Cell, Direction},
