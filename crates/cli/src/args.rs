@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::{Parser, Subcommand};
 
-use crate::{analyse, convert, moves, perft, play, show};
+use crate::{analyse, bench, convert, moves, perft, play, show};
 
 /// Quoridor in one program: play, analyse, look, count, convert.
 ///
@@ -31,6 +31,7 @@ pub(crate) enum Command {
     Convert(convert::ConvertArgs),
     Moves(moves::MovesArgs),
     Perft(perft::PerftArgs),
+    Bench(bench::BenchArgs),
 }
 
 /// What an argument that cannot be understood is about. The program then ends with 2, as for the

@@ -3,6 +3,7 @@
 
 mod analyse;
 mod args;
+mod bench;
 mod board;
 mod convert;
 mod input;
@@ -50,6 +51,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Convert(args) => buffered(|out| convert::run(&args, out)),
         Command::Moves(args) => buffered(|out| moves::run(&args, out)),
         Command::Perft(args) => buffered(|out| perft::run(&args, out)),
+        Command::Bench(_) => buffered(bench::run),
     }
 }
 
