@@ -1,10 +1,13 @@
 //! Stockade, the one program for users: play Quoridor in a terminal, look at positions, count and
 //! convert. One file per subcommand; each writes its result to the output it is handed.
 
+mod analyse;
 mod args;
+mod bench;
 mod board;
 mod convert;
 mod input;
+mod limits;
 mod moves;
 mod panel;
 mod perft;
@@ -43,10 +46,12 @@ fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command() {
         // A game waits for its players between lines, so nobody may hold the output meanwhile.
         Command::Play(args) => play::run(&args, &mut anstream::stdout()),
+        Command::Analyse(args) => buffered(|out| analyse::run(&args, out)),
         Command::Show(args) => buffered(|out| show::run(&args, out)),
         Command::Convert(args) => buffered(|out| convert::run(&args, out)),
         Command::Moves(args) => buffered(|out| moves::run(&args, out)),
         Command::Perft(args) => buffered(|out| perft::run(&args, out)),
+        Command::Bench(_) => buffered(bench::run),
     }
 }
 

@@ -20,6 +20,7 @@
 
 pub mod alphabeta;
 pub mod analysis;
+pub mod bench;
 mod endgame;
 mod engine;
 pub mod eval;

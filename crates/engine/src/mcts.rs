@@ -60,6 +60,11 @@ impl Mcts {
         }
     }
 
+    /// How many positions the graph holds.
+    pub fn positions(&self) -> usize {
+        self.graph.len()
+    }
+
     /// Searches the current position of a game of two that is not over. Reports go to the sink
     /// about every 100 ms of the given clock; the last one is also returned.
     pub fn search(
