@@ -94,7 +94,7 @@ impl Position {
     /// }
     /// let MoveKind::Wall(wall) = "e1h".parse::<Move>()?.kind() else { unreachable!() };
     /// let start = Position::start(&Rules::standard());
-    /// assert_eq!(dispatch(Behind(&start, wall)), [Some(9), Some(8)]);
+    /// assert_eq!(dispatch(Behind(&start, wall)), [Some(9), Some(9)]);
     /// # Ok::<(), stockade_core::ParseMoveError>(())
     /// ```
     #[inline(always)]

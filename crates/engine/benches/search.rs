@@ -25,6 +25,9 @@ impl std::fmt::Display for Stage {
     }
 }
 
+/// Large enough for every search here.
+const HASH_MB: usize = 32;
+
 const STAGES: [Stage; 4] = [
     Stage { name: "start", moves: "", depth: 9 },
     Stage { name: "5 walls", moves: "e2 e8 e3 e7 e4 e6 a3h c3h e3h g3h h4v", depth: 7 },
@@ -48,11 +51,12 @@ fn game(moves: &str) -> Game {
 #[divan::bench(args = STAGES, sample_count = 10)]
 fn alphabeta(bencher: Bencher<'_, '_>, stage: Stage) {
     let (game, limits) = (game(stage.moves), Limits::depth(stage.depth));
-    let mut search = AlphaBeta::new(64);
-    let mut run = || -> Report {
-        search.forget();
+    let run = |search: &mut AlphaBeta| -> Report {
         search.search(&game, &limits, &NoTime, &StopSignal::default(), &mut |_| {})
     };
-    let nodes = run().nodes;
-    bencher.counter(ItemsCount::new(nodes)).bench_local(run);
+    let nodes = run(&mut AlphaBeta::new(HASH_MB)).nodes;
+    bencher
+        .counter(ItemsCount::new(nodes))
+        .with_inputs(|| AlphaBeta::new(HASH_MB))
+        .bench_local_refs(run);
 }

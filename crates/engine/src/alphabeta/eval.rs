@@ -25,6 +25,12 @@ impl Weights {
         }
     }
 
+    /// The steps that a wall must cost the opponent to raise the score, the turn being spent too.
+    #[inline(always)]
+    pub(super) fn least_gain(&self) -> i32 {
+        (self.wall + 2 * self.tempo) / self.step.max(1) + 1
+    }
+
     /// The score of a position for the player to move, given the distances of both players.
     #[inline(always)]
     pub(super) fn score(&self, pos: &Position, distances: [u8; 2]) -> Score {

@@ -11,7 +11,7 @@ pub struct AlphaBetaParams {
     /// Down from this depth, walls that touch nobody's shortest way are not searched, unless
     /// everything else is proven lost. 0 searches them all.
     pub quiet_wall_depth: i32,
-    /// Plies of walls that gain two steps or more, searched beyond the horizon; 0 for none.
+    /// Plies of walls that gain more than they cost, searched beyond the horizon; 0 for none.
     pub quiescence: u8,
     /// Whether races and one-sided endings are told by their tables.
     pub exact_endings: bool,

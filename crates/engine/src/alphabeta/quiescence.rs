@@ -1,9 +1,9 @@
 //! Beyond the horizon: the evaluation, after walls that gain too much to be overlooked.
 //!
 //! A step nearer to the goal changes nothing, because the evaluation counts the move itself. A
-//! wall that costs the opponent one step is not worth the wall and the turn either. What upsets an
-//! evaluation is a wall that costs two steps or more, so only these are tried, and the player to
-//! move may always do without.
+//! wall that costs the opponent a step is not worth the wall and the turn either. What upsets an
+//! evaluation is a wall that costs more, so only these are tried, and the player to move may always
+//! do without.
 
 use stockade_core::{Player, Position, WallSet, simd::Isa};
 
@@ -11,9 +11,6 @@ use super::{
     node::{Window, Worker},
     score::Score,
 };
-
-/// Steps that a wall must gain to be tried.
-const GAIN: u8 = 2;
 
 /// No wall is expected to gain more steps than this when it is asked whether one is worth trying.
 const HOPE: i32 = 8;
@@ -87,7 +84,8 @@ impl Worker<'_> {
             let [Some(white), Some(black)] = pos.distances_behind_with(isa, wall) else { continue };
             self.budget.nodes += 1;
             let after = [white, black];
-            if after[opponent.index()] < distances[opponent.index()] + GAIN {
+            let gain = i32::from(after[opponent.index()]) - i32::from(distances[opponent.index()]);
+            if gain < self.weights.least_gain() {
                 continue;
             }
             let next = pos.play_unchecked(wall.into());
@@ -118,7 +116,7 @@ struct Slots {
     /// Where a wall fits.
     free: WallSet,
     /// Where it would touch another wall or the rim: one that stands alone is walked around in a
-    /// step, so hardly ever gains two.
+    /// step, so hardly ever gains more.
     supported: WallSet,
 }
 

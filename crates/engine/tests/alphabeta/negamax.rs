@@ -14,8 +14,10 @@ fn estimate(pos: &Position) -> Score {
     let (me, opponent) = (pos.to_move(), pos.to_move().opposite());
     let steps = |player: Player| i32::from(pos.distance(player).unwrap());
     let walls = i32::from(pos.stock(me)) - i32::from(pos.stock(opponent));
-    // 0.45 log-odds for a step, half of it for the move, 0.18 for a wall, in units of 1⁄200.
-    Score::estimate(90 * (steps(opponent) - steps(me)) + 45 + 36 * walls)
+    let EvalParams { step, tempo, wall, .. } = EvalParams::default();
+    let units = |log_odds: f32| (log_odds * Score::UNITS).round() as i32;
+    let lead = units(step) * (steps(opponent) - steps(me)) + units(step * tempo);
+    Score::estimate(lead + units(wall) * walls)
 }
 
 fn negamax(pos: &Position, depth: usize, ply: usize) -> Score {
