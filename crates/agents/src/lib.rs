@@ -5,3 +5,5 @@
 mod agent;
 
 pub use agent::{Agent, AgentError, Budget, ClockView};
+/// What agents are told and tell, so that whoever runs them needs no other crate.
+pub use stockade_engine::{Limits, Line, Report, StopSignal};
