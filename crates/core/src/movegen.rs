@@ -67,7 +67,15 @@ impl Position {
 
     /// The walls that the player to move can place.
     pub fn legal_walls(&self) -> WallSet {
-        self.legal_moves().walls
+        struct LegalWalls<'a>(&'a Position);
+        impl Task for LegalWalls<'_> {
+            type Output = WallSet;
+            #[inline(always)]
+            fn run<I: Isa>(self, isa: I) -> WallSet {
+                self.0.legal_walls_with(isa)
+            }
+        }
+        if self.winner().is_some() { WallSet::EMPTY } else { simd::dispatch(LegalWalls(self)) }
     }
 
     /// [`Position::legal_walls`] inside code that has chosen its instructions; the game must not

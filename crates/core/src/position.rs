@@ -123,6 +123,11 @@ impl Position {
     }
 
     /// Whether a pawn may step beside the opponent when the rim stops the straight jump.
+    ///
+    /// ```
+    /// use stockade_core::{Position, Rules};
+    /// assert!(Position::start(&Rules::standard()).edge_diagonal());
+    /// ```
     #[inline(always)]
     pub fn edge_diagonal(&self) -> bool {
         self.switches.edge_diagonal

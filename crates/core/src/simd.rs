@@ -64,7 +64,7 @@ impl Level {
 }
 
 /// A proof that this machine has a level of instructions, and the vectors that go with it.
-pub trait Isa: Copy + 'static {
+pub trait Isa: Copy + Send + Sync + 'static {
     /// The level.
     const LEVEL: Level;
 

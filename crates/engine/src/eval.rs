@@ -51,11 +51,20 @@ pub struct Evaluation {
 #[inline(always)]
 pub fn evaluate<I: Isa>(isa: I, pos: &Position, params: &EvalParams) -> Evaluation {
     let (me, opponent) = (pos.to_move(), pos.to_move().opposite());
-    let distances = pos.distances_with(isa);
-    let steps = |player: Player| f32::from(distances[player.index()].unwrap_or(0));
-    let lead = steps(opponent) - steps(me) + params.tempo;
+    let lead = lead_of(pos, pos.distances_with(isa), params);
     let walls = f32::from(pos.stock(me)) - f32::from(pos.stock(opponent));
     Evaluation { score: math::sigmoid(params.step * lead + params.wall * walls), lead }
+}
+
+/// How many steps the player to move is ahead, the move included; two players.
+pub fn lead(pos: &Position, params: &EvalParams) -> f32 {
+    lead_of(pos, pos.distances(), params)
+}
+
+#[inline(always)]
+fn lead_of(pos: &Position, distances: [Option<u8>; 4], params: &EvalParams) -> f32 {
+    let steps = |player: Player| f32::from(distances[player.index()].unwrap_or(0));
+    steps(pos.to_move().opposite()) - steps(pos.to_move()) + params.tempo
 }
 
 /// What the priors of a position's moves depend on.

@@ -18,6 +18,7 @@
 
 #![deny(unsafe_code)]
 
+pub mod analysis;
 mod endgame;
 mod engine;
 pub mod eval;

@@ -1,32 +1,44 @@
 //! PUCT on a graph of positions: priors and values from the evaluation, exact results backed up.
+//!
+//! Positions are merged whatever the order of moves that led to them; values are kept on the edges
+//! that lead out of a position, so that a draw by repetition, which depends on the way, spoils
+//! nothing but the edge it was met on.
 
+mod edges;
 mod graph;
 mod node;
 mod params;
 mod search;
+mod summary;
 
 pub use params::MctsParams;
 
-use std::time::Duration;
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    time::Duration,
+};
 
 use stockade_core::{
-    Game, Move, Position,
+    Game, Position,
     simd::{self, Isa, Task},
 };
 
 use crate::{
     eval::EvalParams,
     limits::{Limits, StopSignal, Stopwatch},
-    report::{Line, Proof, Report},
+    report::Report,
 };
 use graph::Graph;
-use node::{Edge, NOWHERE, Node};
+use node::Node;
 use search::{Shared, Worker};
 
 /// Simulations between two looks at the clock.
 const BATCH: u64 = 64;
 
-/// The tree search: keeps its graph from move to move.
+/// Time between two reports.
+const REPORT_EVERY: Duration = Duration::from_millis(100);
+
+/// The tree search. It keeps its graph from move to move.
 pub struct Mcts {
     /// How it weighs moves.
     pub params: MctsParams,
@@ -38,7 +50,7 @@ pub struct Mcts {
 }
 
 impl Mcts {
-    /// A search whose graph holds at most this many positions.
+    /// A search whose graph holds about this many positions.
     pub fn new(capacity: usize) -> Mcts {
         Mcts {
             params: MctsParams::default(),
@@ -48,8 +60,8 @@ impl Mcts {
         }
     }
 
-    /// Searches the current position of a game of two. Reports go to the sink about every 100 ms
-    /// of the given clock; the last one is also returned.
+    /// Searches the current position of a game of two that is not over. Reports go to the sink
+    /// about every 100 ms of the given clock; the last one is also returned.
     pub fn search(
         &mut self,
         game: &Game,
@@ -58,9 +70,9 @@ impl Mcts {
         stop: &StopSignal,
         sink: &mut dyn FnMut(&Report),
     ) -> Report {
-        self.graph = Graph::new(self.graph.capacity());
-        let task = Run { mcts: self, game, limits, watch, stop, sink };
-        simd::dispatch(task)
+        let old = std::mem::replace(&mut self.graph, Graph::new(1));
+        self.graph = old.reachable_from(game.position());
+        simd::dispatch(Run { mcts: self, game, limits, watch, stop, sink })
     }
 }
 
@@ -74,102 +86,94 @@ struct Run<'a> {
     sink: &'a mut dyn FnMut(&Report),
 }
 
+/// What the threads of a search tell each other.
+#[derive(Default)]
+struct Progress {
+    /// Simulations begun.
+    simulations: AtomicU64,
+    /// Longest way so far.
+    depth: AtomicU64,
+    over: AtomicBool,
+}
+
 impl Task for Run<'_> {
     type Output = Report;
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Report {
-        let Mcts { params, eval, graph, .. } = self.mcts;
-        let pos = *self.game.position();
-        let (value, proof) = search::first_opinion(isa, &pos, eval);
-        let Some(root) = graph.insert(Node::new(pos, value, proof)) else {
-            return Report::default();
-        };
+        let Mcts { params, eval, graph, threads, .. } = self.mcts;
+        let pos = self.game.position();
+        let root = graph.find(pos).or_else(|| {
+            let (value, proof) = search::first_opinion(isa, pos, eval);
+            graph.insert(Node::new(*pos, value, proof))
+        });
+        let Some(root) = root else { return Report::default() };
+        graph.node(root).ask_for_a_move();
         let history = keys_that_can_recur(self.game);
         let cap = self.game.rules().ply_cap.map(|cap| usize::from(cap.plies));
         let plies_left = cap.map(|cap| cap.saturating_sub(self.game.ply()));
         let shared = Shared { graph, params, eval, root, history: &history, plies_left };
-        let mut worker = Worker::default();
-        let (mut simulations, mut next_report) = (0, Duration::from_millis(100));
-        while !self.is_over(&shared, simulations) {
-            let batch = self.limits.nodes.map_or(BATCH, |nodes| BATCH.min(nodes - simulations));
-            for _ in 0..batch {
-                isa.run(
-                    #[inline(always)]
-                    || worker.simulate(isa, &shared),
-                );
+        let progress = Progress::default();
+        let Run { limits, watch, stop, sink, .. } = self;
+        std::thread::scope(|scope| {
+            for _ in 1..*threads {
+                scope.spawn(|| work(isa, &shared, &progress, limits, watch, stop, &mut |_| {}));
             }
-            simulations += batch;
-            if self.watch.elapsed() >= next_report {
-                next_report = self.watch.elapsed() + Duration::from_millis(100);
-                let report = self.report(&shared, simulations, worker.depth);
-                (self.sink)(&report);
-            }
-        }
-        let report = self.report(&shared, simulations, worker.depth);
-        (self.sink)(&report);
+            let mut next_report = REPORT_EVERY;
+            work(isa, &shared, &progress, limits, watch, stop, &mut |simulations| {
+                if watch.elapsed() >= next_report {
+                    next_report = watch.elapsed() + REPORT_EVERY;
+                    let depth = progress.depth.load(Ordering::Relaxed);
+                    sink(&summary::report(&shared, simulations, depth, watch.elapsed()));
+                }
+            });
+        });
+        let simulations = progress.simulations.load(Ordering::Relaxed);
+        let depth = progress.depth.load(Ordering::Relaxed);
+        let report = summary::report(&shared, simulations, depth, watch.elapsed());
+        sink(&report);
         report
     }
 }
 
-impl Run<'_> {
-    fn is_over(&self, shared: &Shared<'_>, simulations: u64) -> bool {
-        // At least one simulation past the expansion, so that there is a move to give.
-        simulations >= BATCH
-            && (self.stop.is_raised()
-                || self.limits.time.is_some_and(|time| self.watch.elapsed() >= time))
-            || self.limits.nodes.is_some_and(|nodes| simulations >= nodes)
-            || simulations > 0 && shared.graph.node(shared.root).proof.is_some()
+/// One thread: simulations in batches until somebody says that the search is over.
+#[inline(always)]
+fn work<I: Isa>(
+    isa: I,
+    shared: &Shared<'_>,
+    progress: &Progress,
+    limits: &Limits,
+    watch: &dyn Stopwatch,
+    stop: &StopSignal,
+    after_batch: &mut dyn FnMut(u64),
+) {
+    let mut worker = Worker::default();
+    while !progress.over.load(Ordering::Relaxed) {
+        let begun = progress.simulations.fetch_add(BATCH, Ordering::Relaxed);
+        let allowed = limits.nodes.map_or(BATCH, |nodes| nodes.saturating_sub(begun).min(BATCH));
+        progress.simulations.fetch_sub(BATCH - allowed, Ordering::Relaxed);
+        for _ in 0..allowed {
+            isa.run(
+                #[inline(always)]
+                || worker.simulate(isa, shared),
+            );
+        }
+        progress.depth.fetch_max(worker.depth as u64, Ordering::Relaxed);
+        after_batch(progress.simulations.load(Ordering::Relaxed));
+        // At least one batch is always finished, so that there is a move to give.
+        let over = allowed < BATCH
+            || stop.is_raised()
+            || limits.time.is_some_and(|time| watch.elapsed() >= time)
+            || shared.graph.node(shared.root).proof.is_some();
+        if over {
+            progress.over.store(true, Ordering::Relaxed);
+        }
     }
-
-    fn report(&self, shared: &Shared<'_>, nodes: u64, depth: usize) -> Report {
-        let root = shared.graph.node(shared.root);
-        let mut edges = root.edges.clone();
-        drop(root);
-        edges.sort_by_key(|edge| std::cmp::Reverse(rank(edge)));
-        let lines = edges.iter().map(|edge| line(shared.graph, edge)).collect();
-        Report { nodes, depth: depth as u32, elapsed: self.watch.elapsed(), lines }
-    }
-}
-
-/// Orders root moves: quick proven wins, then visits, then slow proven losses.
-fn rank(edge: &Edge) -> (i32, u32) {
-    match edge.proof {
-        Some(Proof::Win(plies)) => (1_000_000 - i32::from(plies), edge.visits),
-        Some(Proof::Loss(plies)) => (-1_000_000 + i32::from(plies), edge.visits),
-        _ => (0, edge.visits),
-    }
-}
-
-fn line(graph: &Graph, edge: &Edge) -> Line {
-    Line {
-        pv: principal_variation(graph, edge),
-        score: (edge.mean() + 1.0) / 2.0,
-        lead: 0.0,
-        visits: u64::from(edge.visits),
-        prior: Some(edge.prior),
-        proof: edge.proof,
-    }
-}
-
-fn principal_variation(graph: &Graph, edge: &Edge) -> Vec<Move> {
-    let (mut pv, mut edge) = (vec![edge.mv], *edge);
-    let mut seen = Vec::new();
-    while edge.child != NOWHERE && !seen.contains(&edge.child) {
-        seen.push(edge.child);
-        let node = graph.node(edge.child);
-        let Some(best) = node.edges.iter().max_by_key(|edge| rank(edge)) else { break };
-        pv.push(best.mv);
-        edge = *best;
-    }
-    pv
 }
 
 /// Keys of the positions since the last wall, the current one left out.
 fn keys_that_can_recur(game: &Game) -> Vec<u64> {
     let now = game.position();
-    let same_walls = |pos: &&Position| pos.walls() == now.walls();
-    let positions: Vec<Position> = game.positions().copied().collect();
-    let earlier = positions.iter().rev().skip(1).take_while(same_walls);
-    earlier.map(Position::key).collect()
+    let earlier = game.positions().rev().skip(1);
+    earlier.take_while(|pos| pos.walls() == now.walls()).map(Position::key).collect()
 }

@@ -1,5 +1,7 @@
 //! Rules as text: a preset and overrides, `standard,5x5,walls=3,edge_diagonal=off`.
 
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::{fmt, str::FromStr};
 
 use thiserror::Error;

@@ -1,37 +1,63 @@
-//! The search graph: nodes found by the key of their position, so that move orders meet.
+//! The search graph: nodes found by their position, so that move orders meet.
 
-use std::sync::{
-    Mutex, MutexGuard, OnceLock, PoisonError,
-    atomic::{AtomicU32, AtomicU64, Ordering},
+use std::{
+    collections::HashMap,
+    hash::{BuildHasherDefault, Hasher},
+    sync::{
+        Mutex, MutexGuard, OnceLock, PoisonError,
+        atomic::{AtomicU32, Ordering},
+    },
 };
 
 use stockade_core::Position;
 
-use super::node::Node;
+use super::{edges::NOWHERE, node::Node};
 
 /// Nodes are made in blocks that never move, so that threads can hold on to them.
 const BLOCK: usize = 1 << 12;
 
+/// Parts of the index with a lock each, so that threads seldom meet.
+const SHARDS: usize = 64;
+
 /// Places for nodes; each is filled once.
 type Block = Box<[Mutex<Option<Node>>]>;
 
-/// A graph with room for a fixed number of nodes.
+/// Places of nodes by the key of their position.
+type Index = HashMap<u64, u32, BuildHasherDefault<KeyHasher>>;
+
+/// Zobrist keys are random already.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+/// A graph with room for a fixed number of nodes; memory is taken as it fills.
 pub(super) struct Graph {
     blocks: Box<[OnceLock<Block>]>,
     used: AtomicU32,
-    /// Upper half of a key and the place of its node plus one; 0 is free.
-    table: Box<[AtomicU64]>,
+    index: [Mutex<Index>; SHARDS],
 }
 
 impl Graph {
-    /// An empty graph for at least this many nodes.
+    /// An empty graph for about this many nodes.
     pub(super) fn new(capacity: usize) -> Graph {
         let blocks = capacity.div_ceil(BLOCK).max(1);
-        let slots = (2 * blocks * BLOCK).next_power_of_two();
         Graph {
             blocks: (0..blocks).map(|_| OnceLock::new()).collect(),
             used: AtomicU32::new(0),
-            table: (0..slots).map(|_| AtomicU64::new(0)).collect(),
+            index: std::array::from_fn(|_| Mutex::default()),
         }
     }
 
@@ -47,59 +73,71 @@ impl Graph {
         &nodes[index]
     }
 
+    fn shard(&self, key: u64) -> MutexGuard<'_, Index> {
+        lock(&self.index[key as usize % SHARDS])
+    }
+
     /// Locks a node.
     pub(super) fn node(&self, place: u32) -> NodeGuard<'_> {
-        // A thread that panicked left a node as it was between two statements of bookkeeping.
-        NodeGuard(self.slot(place).lock().unwrap_or_else(PoisonError::into_inner))
+        NodeGuard(lock(self.slot(place)))
     }
 
     /// The node of a position, if it is in the graph.
+    ///
+    /// Two positions with the same key are taken for the same: with 64 bits and a million nodes
+    /// that happens once in forty million searches, and costs one wrong value.
     pub(super) fn find(&self, pos: &Position) -> Option<u32> {
-        self.probe(pos).ok()
-    }
-
-    /// The place of the node, or the free slot of the table where it would go.
-    fn probe(&self, pos: &Position) -> Result<u32, usize> {
-        let tag = pos.key() & !u64::from(u32::MAX);
-        let mask = self.table.len() - 1;
-        let mut index = pos.key() as usize & mask;
-        loop {
-            let entry = self.table[index].load(Ordering::Acquire);
-            if entry == 0 {
-                return Err(index);
-            }
-            let place = entry as u32 - 1;
-            if entry & !u64::from(u32::MAX) == tag && self.node(place).pos == *pos {
-                return Ok(place);
-            }
-            index = (index + 1) & mask;
-        }
+        self.shard(pos.key()).get(&pos.key()).copied()
     }
 
     /// Adds a node, unless another thread was quicker; `None` when the graph is full.
     pub(super) fn insert(&self, node: Node) -> Option<u32> {
-        let pos = node.pos;
+        let key = node.pos.key();
+        let mut shard = self.shard(key);
+        if let Some(&place) = shard.get(&key) {
+            return Some(place);
+        }
         let place = self.used.fetch_add(1, Ordering::Relaxed);
         if place as usize >= self.capacity() {
             self.used.fetch_sub(1, Ordering::Relaxed);
             return None;
         }
-        *self.slot(place).lock().unwrap_or_else(PoisonError::into_inner) = Some(node);
-        let entry = pos.key() & !u64::from(u32::MAX) | u64::from(place + 1);
-        loop {
-            match self.probe(&pos) {
-                // The other thread's node serves both; ours stays unused.
-                Ok(other) => return Some(other),
-                Err(index) => {
-                    let slot = &self.table[index];
-                    let free = slot.compare_exchange(0, entry, Ordering::AcqRel, Ordering::Relaxed);
-                    if free.is_ok() {
-                        return Some(place);
-                    }
-                }
+        *lock(self.slot(place)) = Some(node);
+        shard.insert(key, place);
+        Some(place)
+    }
+
+    /// The part of the graph that can be reached from a position, in a graph of the same size.
+    pub(super) fn reachable_from(self, pos: &Position) -> Graph {
+        let kept = Graph::new(self.capacity());
+        let Some(root) = self.find(pos) else { return kept };
+        let mut moved: HashMap<u32, u32> = HashMap::new();
+        let mut waiting = vec![root];
+        while let Some(place) = waiting.pop() {
+            let Some(node) = lock(self.slot(place)).take() else { continue };
+            waiting.extend(
+                node.edges
+                    .as_slice()
+                    .iter()
+                    .map(|edge| edge.child)
+                    .filter(|&child| child != NOWHERE),
+            );
+            if let Some(new_place) = kept.insert(node) {
+                moved.insert(place, new_place);
             }
         }
+        for &place in moved.values() {
+            for child in kept.node(place).edges.children() {
+                *child = moved.get(child).copied().unwrap_or(NOWHERE);
+            }
+        }
+        kept
     }
+}
+
+/// A thread that panicked left its node or shard between two steps of bookkeeping at worst.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A locked node.

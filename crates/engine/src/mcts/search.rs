@@ -1,16 +1,23 @@
 //! Simulations: down the graph by PUCT, one new position, and its value back up.
 
-use stockade_core::{Move, MoveKind, Position, simd::Isa};
+use std::collections::HashMap;
+
+use stockade_core::{Move, MoveKind, Player, Position, WallSet, simd::Isa};
 
 use super::{
+    edges::NOWHERE,
     graph::Graph,
-    node::{NOWHERE, Node, Step, value_of},
+    node::{Node, Step, value_of},
     params::MctsParams,
 };
 use crate::{
+    endgame::{RaceTable, RaceValue},
     eval::{self, EvalParams, PriorContext},
     report::Proof,
 };
+
+/// Race tables that a thread keeps, 13 KB each.
+const MAX_RACES: usize = 2048;
 
 /// Everything that simulations share.
 pub(super) struct Shared<'a> {
@@ -31,13 +38,21 @@ struct Visit {
     edge: usize,
 }
 
+/// What a step of a simulation leads to.
+enum Next {
+    /// The way ends with this value for the player to move there, and what is proven about it.
+    End(f32, Option<Proof>),
+    Node(u32),
+}
+
 /// One thread's work space.
 #[derive(Default)]
 pub(super) struct Worker {
     path: Vec<Visit>,
-    /// Keys of the positions on the way that can still recur: none before the last wall.
+    /// Keys of the positions on the way that can still recur: none from before the last wall.
     keys: Vec<u64>,
     weights: Vec<(Move, f32)>,
+    races: HashMap<WallSet, RaceTable>,
     /// Longest way so far.
     pub(super) depth: usize,
 }
@@ -60,7 +75,7 @@ impl Worker {
         self.back_up(shared, value, proof);
     }
 
-    /// One move down from a node. Values are for the player to move in the position they end in.
+    /// One move down from a node.
     #[inline(always)]
     fn step<I: Isa>(&mut self, isa: I, shared: &Shared<'_>, place: u32) -> Next {
         let mut node = shared.graph.node(place);
@@ -69,75 +84,89 @@ impl Worker {
             self.expand(isa, shared, &mut node);
             step = node.select(shared.params);
         }
-        match step {
-            Step::Leaf(value) => Next::End(value, node.proof),
-            Step::Expand => Next::End(node.mean(), node.proof),
-            Step::Down { edge } => {
-                let (mv, child) = (node.edges[edge].mv, node.edges[edge].child);
-                self.path.push(Visit { node: place, edge });
-                let from = node.pos;
-                drop(node);
-                if child == NOWHERE {
-                    // A draw on an earlier way, or the graph was full: look again.
-                    return self.open(isa, shared, Visit { node: place, edge }, &from, mv);
-                }
-                let to = shared.graph.node(child).pos;
-                if self.is_draw(shared, &from, mv, &to) {
-                    return Next::End(0.0, None);
-                }
-                Next::Node(child)
-            }
-            Step::Open { edge } => {
-                let (mv, from) = (node.edges[edge].mv, node.pos);
-                self.path.push(Visit { node: place, edge });
-                drop(node);
-                self.open(isa, shared, Visit { node: place, edge }, &from, mv)
-            }
+        let edge = match step {
+            Step::Leaf(value) => return Next::End(value, node.proof),
+            Step::Expand => return Next::End(node.mean(), node.proof),
+            Step::Down(edge) => edge,
+        };
+        let (from, mv, child) =
+            (node.pos, node.edges.as_slice()[edge].mv, node.edges.as_slice()[edge].child);
+        drop(node);
+        self.path.push(Visit { node: place, edge });
+        if child == NOWHERE {
+            return self.open(isa, shared, &from.play_unchecked(mv), &from, mv);
         }
+        let to = shared.graph.node(child).pos;
+        if self.is_draw(shared, &from, mv, &to) { Next::End(0.0, None) } else { Next::Node(child) }
     }
 
     /// Whether a move ends the way in a draw: the position stands on the way already, or the plies
-    /// are used up.
+    /// are used up. That depends on the way, so such an end proves nothing and gets no node.
+    #[inline(always)]
     fn is_draw(&mut self, shared: &Shared<'_>, from: &Position, mv: Move, to: &Position) -> bool {
         match mv.kind() {
             MoveKind::Wall(_) => self.keys.clear(),
             _ => self.keys.push(from.key()),
         }
-        if to.winner().is_some() {
-            return false;
-        }
-        self.keys.contains(&to.key())
-            || shared.plies_left.is_some_and(|left| self.path.len() >= left)
+        let out_of_plies = shared.plies_left.is_some_and(|left| self.path.len() >= left);
+        to.winner().is_none() && (out_of_plies || self.keys.contains(&to.key()))
     }
 
-    /// Makes or finds the node behind a new edge.
+    /// Makes or finds the node behind the last edge of the way.
     #[inline(always)]
     fn open<I: Isa>(
         &mut self,
         isa: I,
         shared: &Shared<'_>,
-        from: Visit,
-        pos: &Position,
+        to: &Position,
+        from: &Position,
         mv: Move,
     ) -> Next {
-        let next = pos.play_unchecked(mv);
-        if self.is_draw(shared, pos, mv, &next) {
-            // The same move may be no draw on another way, so it gets no node: see the edge's
-            // own mean.
+        if self.is_draw(shared, from, mv, to) {
             return Next::End(0.0, None);
         }
-        if let Some(child) = shared.graph.find(&next) {
-            shared.graph.node(from.node).edges[from.edge].child = child;
+        if let Some(child) = shared.graph.find(to) {
+            self.link_last(shared, child);
             // What other ways have found out so far is the best first opinion.
             let node = shared.graph.node(child);
             return Next::End(node.mean(), node.proof);
         }
-        let (value, proof) = first_opinion(isa, &next, shared.eval);
+        let (value, proof) = first_opinion(isa, to, shared.eval);
+        let exact = if proof.is_none() { self.race(shared, to) } else { None };
+        let (value, proof) = exact.map_or((value, proof), |proof| (value_of(proof), Some(proof)));
         // In a full graph the opinion counts, but the position is not kept.
-        if let Some(child) = shared.graph.insert(Node::new(next, value, proof)) {
-            shared.graph.node(from.node).edges[from.edge].child = child;
+        if let Some(child) = shared.graph.insert(Node::new(*to, value, proof)) {
+            self.link_last(shared, child);
         }
         Next::End(value, proof)
+    }
+
+    /// Notes where the last edge of the way leads.
+    fn link_last(&self, shared: &Shared<'_>, child: u32) {
+        if let Some(&Visit { node, edge }) = self.path.last() {
+            shared.graph.node(node).edges.link(edge, child);
+        }
+    }
+
+    /// The exact result once both hands are empty.
+    fn race(&mut self, shared: &Shared<'_>, pos: &Position) -> Option<Proof> {
+        if pos.stock(Player::White) > 0 || pos.stock(Player::Black) > 0 {
+            return None;
+        }
+        if !self.races.contains_key(&pos.walls()) {
+            if self.races.len() == MAX_RACES {
+                self.races.clear();
+            }
+            self.races.insert(pos.walls(), RaceTable::new(pos)?);
+        }
+        let (proof, plies) = match self.races.get(&pos.walls())?.probe(pos)? {
+            RaceValue::Win(plies) => (Proof::Win(plies.into()), plies),
+            RaceValue::Loss(plies) => (Proof::Loss(plies.into()), plies),
+            RaceValue::Draw => (Proof::Draw, 0),
+        };
+        // A race that the ply cap would cut short is not decided by the table.
+        let needed = self.path.len() + usize::from(plies);
+        shared.plies_left.is_none_or(|left| needed <= left).then_some(proof)
     }
 
     #[inline(never)]
@@ -155,28 +184,15 @@ impl Worker {
 
     /// Carries a value back along the way, changing sides at each step.
     #[inline(always)]
-    fn back_up(&mut self, shared: &Shared<'_>, value: f32, proof: Option<Proof>) {
-        let (mut value, mut proof) = (value, proof);
+    fn back_up(&mut self, shared: &Shared<'_>, mut value: f32, mut proof: Option<Proof>) {
         while let Some(Visit { node, edge }) = self.path.pop() {
-            value = -value;
             let mut node = shared.graph.node(node);
-            let before = node.proof;
-            node.back_up(edge, value, proof);
+            node.back_up(edge, -value, proof);
+            // Once a position is proven, everybody above hears the truth, not this opinion.
+            value = node.proof.map_or(-value, value_of);
             proof = node.proof;
-            if before.is_none()
-                && let Some(proof) = proof
-            {
-                value = value_of(proof);
-            }
         }
     }
-}
-
-/// What a step of a simulation leads to.
-enum Next {
-    /// The way ends with this value for the player to move there, and what is proven about it.
-    End(f32, Option<Proof>),
-    Node(u32),
 }
 
 /// The value of a new position for the player to move, −1 to 1, and what is known for certain.

@@ -15,14 +15,15 @@
 //! | `255 − d` | won in `d` plies, odd             |
 //! | 255       | no state, never to be moved to    |
 
-use stockade_core::{CellSet, Player};
+use stockade_core::Player;
 
 use super::{ground::Ground, places::Places};
 
 pub(super) const ARRIVED: u8 = 0;
 pub(super) const DRAWN: u8 = 128;
 pub(super) const NO_STATE: u8 = u8::MAX;
-/// From here on the bytes of wins and losses would meet.
+/// From here on the bytes of wins and losses would meet. Tables that fit into memory have either
+/// few walls or few cells, and end far earlier.
 const TOO_DEEP: u8 = 127;
 
 /// Most pawn moves there can be: three steps, and two side-steps instead of the fourth.
@@ -33,7 +34,8 @@ pub(super) struct Graph {
     places: Places,
     /// The places that hold a state.
     states: Vec<u16>,
-    /// For each place the places that pawn moves lead to, filled up with [`Graph::nowhere`].
+    /// For each place the places that pawn moves lead to. Behind the last place follow the one of
+    /// every finished game and the one that leads nowhere, with which short lists are filled up.
     successors: Vec<[u16; MAX_PAWN_MOVES]>,
 }
 
@@ -41,11 +43,11 @@ impl Graph {
     pub(super) fn new(places: Places, ground: &Ground) -> Graph {
         let white_ways = ground.cells_with_way(Player::White);
         let black_ways = ground.cells_with_way(Player::Black);
-        let nowhere = (places.len() + 1) as u16;
+        let (arrived, nowhere) = (places.len(), places.len() + 1);
         let mut graph = Graph {
             places,
             states: Vec::new(),
-            successors: vec![[nowhere; MAX_PAWN_MOVES]; places.len()],
+            successors: vec![[nowhere as u16; MAX_PAWN_MOVES]; places.len()],
         };
         for place in 0..places.len() {
             let Some((to_move, white, black)) = places.state(place) else { continue };
@@ -53,22 +55,17 @@ impl Graph {
                 continue;
             }
             graph.states.push(place as u16);
-            let after = |to_move, white, black| {
-                places.of(to_move, white, black).unwrap_or(places.len()) as u16
+            let targets = match to_move {
+                Player::White => ground.targets(white, black),
+                _ => ground.targets(black, white),
             };
-            let connect = |targets: CellSet, after: &dyn Fn(_) -> u16| {
-                let mut successors = [nowhere; MAX_PAWN_MOVES];
-                for (successor, to) in successors.iter_mut().zip(targets.iter()) {
-                    *successor = after(to);
-                }
-                successors
-            };
-            graph.successors[place] = match to_move {
-                Player::White => {
-                    connect(ground.targets(white, black), &|to| after(Player::Black, to, black))
-                }
-                _ => connect(ground.targets(black, white), &|to| after(Player::White, white, to)),
-            };
+            for (successor, to) in graph.successors[place].iter_mut().zip(targets.iter()) {
+                let after = match to_move {
+                    Player::White => places.of(Player::Black, to, black),
+                    _ => places.of(Player::White, white, to),
+                };
+                *successor = after.unwrap_or(arrived) as u16;
+            }
         }
         graph
     }
