@@ -39,6 +39,12 @@ pub enum AgentError {
         /// What it would need.
         reason: String,
     },
+    /// There is nothing to choose any more.
+    #[error("{agent} was asked for a move in a finished game")]
+    GameOver {
+        /// Who.
+        agent: String,
+    },
     /// Its program ended or could not be talked to.
     #[error("{agent} crashed: {detail}")]
     Crash {
