@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::{Parser, Subcommand};
 
-use crate::{convert, moves, perft, play, show};
+use crate::{convert, matches, moves, perft, play, show};
 
 /// Quoridor in one program: play, look, count, convert.
 ///
@@ -30,6 +30,7 @@ pub(crate) enum Command {
     Convert(convert::ConvertArgs),
     Moves(moves::MovesArgs),
     Perft(perft::PerftArgs),
+    Match(matches::MatchArgs),
 }
 
 /// What an argument that cannot be understood is about. The program then ends with 2, as for the

@@ -5,6 +5,7 @@ mod args;
 mod board;
 mod convert;
 mod input;
+mod matches;
 mod moves;
 mod panel;
 mod perft;
@@ -43,6 +44,8 @@ fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command() {
         // A game waits for its players between lines, so nobody may hold the output meanwhile.
         Command::Play(args) => play::run(&args, &mut anstream::stdout()),
+        // Results appear as they come.
+        Command::Match(args) => matches::run(&args, &mut anstream::stdout()),
         Command::Show(args) => buffered(|out| show::run(&args, out)),
         Command::Convert(args) => buffered(|out| convert::run(&args, out)),
         Command::Moves(args) => buffered(|out| moves::run(&args, out)),
