@@ -4,19 +4,16 @@
 //! broken player does into a forfeit. A forfeited game counts as lost, because a program must not
 //! gain by crashing in time; but it is an [`Anomaly`] too, and those are told apart from results.
 
+mod anomaly;
 mod record;
 
-use std::{
-    fmt,
-    str::FromStr,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
-use stockade_agents::{Agent, AgentError, StopSignal};
+use stockade_agents::{Agent, StopSignal};
 use stockade_core::{ForfeitReason, Game, Lead, Move, Player, Termination, WinChance};
-use thiserror::Error;
 
 use crate::pace::Pace;
+pub use anomaly::{Anomaly, AnomalyKind, ParseAnomalyError};
 pub use record::RecordTags;
 
 /// What is the same in all games of a match.
@@ -27,70 +24,6 @@ pub struct Conditions {
     /// How much later than allowed a move may come, where time counts. Machines and pipes are
     /// late now and then, through no fault of the players.
     pub margin: Duration,
-}
-
-/// Something that a working player does not do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Anomaly {
-    /// Who did it.
-    pub player: Player,
-    /// What.
-    pub kind: AnomalyKind,
-    /// What exactly, in a sentence.
-    pub detail: String,
-}
-
-/// The kinds of anomalies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum AnomalyKind {
-    /// An illegal move, or an answer that is none.
-    Illegal,
-    /// Its program ended.
-    Crash,
-    /// No answer at all.
-    Hang,
-    /// An answer that came too late.
-    Time,
-}
-
-/// A word that is no kind of anomaly.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{0}\" is no anomaly: expected illegal, crash, hang or time")]
-pub struct ParseAnomalyError(pub String);
-
-impl AnomalyKind {
-    /// All kinds.
-    pub const ALL: [AnomalyKind; 4] =
-        [AnomalyKind::Illegal, AnomalyKind::Crash, AnomalyKind::Hang, AnomalyKind::Time];
-
-    /// The word that records use for such an end.
-    pub(crate) const fn termination(self) -> Termination {
-        match self {
-            AnomalyKind::Illegal => Termination::Forfeit(ForfeitReason::Illegal),
-            AnomalyKind::Crash | AnomalyKind::Hang => Termination::Forfeit(ForfeitReason::Crash),
-            AnomalyKind::Time => Termination::Time,
-        }
-    }
-}
-
-impl fmt::Display for AnomalyKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            AnomalyKind::Illegal => "illegal",
-            AnomalyKind::Crash => "crash",
-            AnomalyKind::Hang => "hang",
-            AnomalyKind::Time => "time",
-        })
-    }
-}
-
-impl FromStr for AnomalyKind {
-    type Err = ParseAnomalyError;
-
-    fn from_str(text: &str) -> Result<AnomalyKind, ParseAnomalyError> {
-        let found = AnomalyKind::ALL.into_iter().find(|kind| kind.to_string() == text);
-        found.ok_or_else(|| ParseAnomalyError(text.to_owned()))
-    }
 }
 
 /// A game that has been played to its end.
@@ -163,7 +96,7 @@ impl Table<'_> {
         let rules = *self.game.rules();
         for player in [Player::White, Player::Black] {
             if let Err(error) = self.agents[player.index()].new_game(&rules) {
-                return Some(self.forfeit(player, kind_of(&error), error.to_string()));
+                return Some(self.forfeit(player, AnomalyKind::of(&error), error.to_string()));
             }
         }
         None
@@ -195,7 +128,9 @@ impl Table<'_> {
         }
         let mv = match answer {
             Ok(mv) => mv,
-            Err(error) => return Some(self.forfeit(player, kind_of(&error), error.to_string())),
+            Err(error) => {
+                return Some(self.forfeit(player, AnomalyKind::of(&error), error.to_string()));
+            }
         };
         self.opinions.push(seen.map_or(Opinion::default(), |seen| Opinion::of(player, seen)));
         self.make(player, mv, elapsed)
@@ -240,13 +175,5 @@ impl Opinion {
             win_chance: WinChance::from_percent((score * 100.0).clamp(0.0, 100.0)),
             lead: Lead::from_moves(lead),
         }
-    }
-}
-
-fn kind_of(error: &AgentError) -> AnomalyKind {
-    match error {
-        AgentError::Illegal { .. } => AnomalyKind::Illegal,
-        AgentError::Hang { .. } => AnomalyKind::Hang,
-        _ => AnomalyKind::Crash,
     }
 }

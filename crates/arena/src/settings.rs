@@ -13,8 +13,8 @@ use crate::{
 
 /// The most engines in one tournament.
 const MAX_ENGINES: usize = 100;
-/// The most rounds in one tournament.
-const MAX_ROUNDS: u64 = 10_000_000;
+/// The most games in one tournament.
+const MAX_GAMES: u64 = 10_000_000;
 
 /// The settings of a match or tournament.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,8 +44,8 @@ pub enum SettingsError {
     #[error("a match takes 2 to {MAX_ENGINES} engines, but there are {0}")]
     Engines(usize),
     /// No game, or more than anybody plays.
-    #[error("a match takes 1 to {MAX_ROUNDS} rounds, but there are {0}")]
-    Rounds(u64),
+    #[error("a match takes 2 to {MAX_GAMES} games, but there are {0}")]
+    Games(u64),
     /// More than two at a board.
     #[error("a match is played by two at a board, but {0} seats four")]
     FourPlayers(Rules),
@@ -70,8 +70,9 @@ impl Settings {
         if !(2..=MAX_ENGINES).contains(&n_engines) {
             return Err(SettingsError::Engines(n_engines));
         }
-        if !(1..=MAX_ROUNDS).contains(&self.rounds) {
-            return Err(SettingsError::Rounds(self.rounds));
+        let n_games = self.schedule().n_games();
+        if !(2..=MAX_GAMES).contains(&n_games) {
+            return Err(SettingsError::Games(n_games));
         }
         if self.rules.players() != PlayerCount::Two {
             return Err(SettingsError::FourPlayers(self.rules));

@@ -104,7 +104,8 @@ fn settings_that_make_no_match_are_refused() {
     };
     let rules = |text: &str| text.parse::<Rules>().unwrap();
     check(&|s| s.engines.truncate(1), SettingsError::Engines(1));
-    check(&|s| s.rounds = 0, SettingsError::Rounds(0));
+    check(&|s| s.rounds = 0, SettingsError::Games(0));
+    check(&|s| s.rounds = u64::MAX, SettingsError::Games(u64::MAX));
     check(&|s| s.rules = rules("four"), SettingsError::FourPlayers(rules("four")));
     check(&|s| s.rules = rules("bowler"), SettingsError::Endless(rules("bowler")));
     let of_three = |s: &mut Settings| {

@@ -76,9 +76,10 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "CLOCK", group = "pace", help_heading = "Limits")]
     clock: Option<TimeControl>,
 
-    /// How much later than --time or --clock allows a move may come.
-    #[arg(long, value_parser = read_time, default_value = "100ms", help_heading = "Limits")]
-    margin: Duration,
+    /// How much later than allowed a move may come, because machines are late now and then: 1s
+    /// with --time, where the result tells the mean time too, and 50ms with --clock, unless given.
+    #[arg(long, value_name = "TIME", value_parser = read_time, help_heading = "Limits")]
+    margin: Option<Duration>,
 
     /// Games at a time. More than there are cores makes limits of time unfair.
     #[arg(long, default_value = "1", value_parser = read_concurrency)]
@@ -120,7 +121,7 @@ impl MatchArgs {
             rules: self.rules.rules,
             format: if self.gauntlet { Format::Gauntlet } else { Format::RoundRobin },
             rounds: self.rounds()?,
-            conditions: Conditions { pace: self.pace(), margin: self.margin },
+            conditions: Conditions { pace: self.pace(), margin: self.margin() },
             openings: openings.describe(),
             sprt: self.sprt,
             seed: self.seed,
@@ -143,6 +144,15 @@ impl MatchArgs {
             (_, _, Some(control)) => Pace::Clock(control),
             _ => Pace::Own,
         }
+    }
+
+    fn margin(&self) -> Duration {
+        let usual = match self.pace() {
+            Pace::Time(_) => Duration::from_secs(1),
+            Pace::Clock(_) => Duration::from_millis(50),
+            Pace::Nodes(_) | Pace::Own => Duration::ZERO,
+        };
+        self.margin.unwrap_or(usual)
     }
 }
 

@@ -226,7 +226,7 @@ fn bad_usage_is_named() {
         (&["match", "--engine=greedy"], 2, &["2 to 100 engines", "there are 1"]),
         (&["match", "--engine=gredy", "--engine=random"], 2, &["gredy", "greedy"]),
         (&[two[0], two[1], two[2], "--games=7"], 2, &["even number"]),
-        (&[two[0], two[1], two[2], "--games=0"], 2, &["rounds"]),
+        (&[two[0], two[1], two[2], "--games=0"], 2, &["2 to 10000000 games"]),
         (&[two[0], two[1], two[2], "--time=5x"], 2, &["200ms"]),
         (&[two[0], two[1], two[2], "--nodes=0"], 2, &["--nodes"]),
         (&[two[0], two[1], two[2], "--clock=never"], 2, &["300+3"]),

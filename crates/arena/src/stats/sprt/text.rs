@@ -1,5 +1,7 @@
 //! Tests as texts: `elo0=0,elo1=5,alpha=0.05,beta=0.05`.
 
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::{fmt, str::FromStr};
 
 use thiserror::Error;
