@@ -146,10 +146,10 @@ impl Standings {
         }
     }
 
-    /// All pairs as meetings of engines.
+    /// The pairs that count as meetings of engines.
     pub fn meetings(&self) -> Vec<Meeting> {
         let schedule = self.settings.schedule();
-        let mut numbers: Vec<u64> = self.games.keys().map(|game| game / 2).collect();
+        let mut numbers: Vec<u64> = self.counting().map(|game| game.fixture.game / 2).collect();
         numbers.dedup();
         let meeting = |number| {
             let fixture = schedule.fixture(2 * number)?;
