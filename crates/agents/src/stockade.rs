@@ -27,6 +27,7 @@ impl Stockade {
         let options = EngineOptions {
             threads: spec.number("threads") as usize,
             hash_mb: spec.number("hash") as usize,
+            ..EngineOptions::default()
         };
         let given = Limits {
             time: spec.time("time"),

@@ -66,7 +66,7 @@ struct AnomalyLine {
 pub enum LineError {
     /// Not such a line at all.
     #[error("it is no line of a match: {0}")]
-    Json(#[from] serde_json::Error),
+    Json(serde_json::Error),
     /// A game that is not planned.
     #[error("game {game} with white {white} and black {black} is not in the schedule")]
     Unplanned {
@@ -79,7 +79,7 @@ pub enum LineError {
     },
     /// The opening is none.
     #[error("opening: {0}")]
-    Opening(#[from] BookError),
+    Opening(BookError),
     /// The result is none.
     #[error("\"{0}\" is no result: expected 1-0, 0-1, 1/2-1/2 or *")]
     Result(String),
@@ -163,7 +163,7 @@ impl FinishedGame {
         rules: &Rules,
         schedule: &Schedule,
     ) -> Result<FinishedGame, LineError> {
-        let line: Line = serde_json::from_str(text)?;
+        let line: Line = serde_json::from_str(text).map_err(LineError::Json)?;
         let Line { game, white, black, .. } = line;
         let fixture = schedule
             .fixture(game)
@@ -176,7 +176,8 @@ impl FinishedGame {
         };
         Ok(FinishedGame {
             fixture,
-            opening: Opening::from_texts(rules, line.start.as_deref(), &line.opening)?,
+            opening: Opening::from_texts(rules, line.start.as_deref(), &line.opening)
+                .map_err(LineError::Opening)?,
             white: read_result(&line.result)?,
             termination,
             anomaly,

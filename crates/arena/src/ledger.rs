@@ -54,14 +54,14 @@ pub struct Ledger {
 #[derive(Debug, Error)]
 pub enum LedgerError {
     /// The system refuses.
-    #[error("cannot {action} {}: {source}", path.display())]
+    #[error("cannot {action} {}: {error}", path.display())]
     Io {
         /// What was tried.
         action: &'static str,
         /// With which file.
         path: PathBuf,
         /// What the system said.
-        source: io::Error,
+        error: io::Error,
     },
     /// The name is that of the file of games.
     #[error(
@@ -101,14 +101,14 @@ pub enum LedgerError {
         differences: String,
     },
     /// A line tells no game of this match.
-    #[error("line {line} of {}: {source}", path.display())]
+    #[error("line {line} of {}: {error}", path.display())]
     Line {
         /// The file.
         path: PathBuf,
         /// Counted from 1.
         line: usize,
         /// What is wrong.
-        source: Box<LineError>,
+        error: Box<LineError>,
     },
     /// A game has two lines.
     #[error("line {line} of {}: game {game} has a line already", path.display())]
@@ -204,7 +204,7 @@ fn read(
     let (mut games, mut seen) = (Vec::new(), HashSet::new());
     for (line, text) in lines {
         let game = FinishedGame::from_json(text, &settings.rules, &schedule)
-            .map_err(|source| bad_line(path, line, source))?;
+            .map_err(|error| bad_line(path, line, error))?;
         let number = game.fixture.game;
         if !seen.insert(number) {
             return Err(LedgerError::Doubled { path: path.to_owned(), line, game: number });
@@ -227,7 +227,7 @@ fn check_header(line: &str, path: &Path, ours: &Header) -> Result<(), LedgerErro
         Err(_) => return Err(LedgerError::Foreign(path())),
     }
     let theirs: Header =
-        serde_json::from_str(line).map_err(|error| bad_line(&path(), 1, error.into()))?;
+        serde_json::from_str(line).map_err(|error| bad_line(&path(), 1, LineError::Json(error)))?;
     let mut differing = differences(&theirs.settings, &ours.settings);
     if theirs.program != ours.program {
         differing.push(format!("it was begun by {}, this is {}", theirs.program, ours.program));
@@ -238,15 +238,15 @@ fn check_header(line: &str, path: &Path, ours: &Header) -> Result<(), LedgerErro
     Err(LedgerError::OtherMatch { path: path(), differences: differing.join(", ") })
 }
 
-fn bad_line(path: &Path, line: usize, source: LineError) -> LedgerError {
-    LedgerError::Line { path: path.to_owned(), line, source: Box::new(source) }
+fn bad_line(path: &Path, line: usize, error: LineError) -> LedgerError {
+    LedgerError::Line { path: path.to_owned(), line, error: Box::new(error) }
 }
 
 fn to_line(json: serde_json::Result<String>, path: &Path) -> Result<String, LedgerError> {
     match json {
         Ok(text) => Ok(text + "\n"),
         Err(error) => {
-            Err(LedgerError::Io { action: "write", path: path.to_owned(), source: error.into() })
+            Err(LedgerError::Io { action: "write", path: path.to_owned(), error: error.into() })
         }
     }
 }
@@ -261,7 +261,7 @@ struct Appender {
 
 impl Appender {
     fn open(path: &Path) -> Result<Appender, LedgerError> {
-        let failed = |source| LedgerError::Io { action: "open", path: path.to_owned(), source };
+        let failed = |error| LedgerError::Io { action: "open", path: path.to_owned(), error };
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let file = options.open(path).map_err(failed)?;
@@ -277,10 +277,10 @@ impl Appender {
         match self.file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(LedgerError::Busy(self.path.clone())),
-            Err(TryLockError::Error(source)) => return Err(self.failed("lock", source)),
+            Err(TryLockError::Error(error)) => return Err(self.failed("lock", error)),
         }
         let mut text = Vec::new();
-        self.file.read_to_end(&mut text).map_err(|source| self.failed("read", source))?;
+        self.file.read_to_end(&mut text).map_err(|error| self.failed("read", error))?;
         self.len = text.len() as u64;
         String::from_utf8(text).map_err(|_| LedgerError::Foreign(self.path.clone()))
     }
@@ -292,7 +292,7 @@ impl Appender {
     /// Drops what stands behind this length; a shorter file stays as it is.
     fn cut(&mut self, len: u64) -> Result<(), LedgerError> {
         if len < self.len {
-            self.file.set_len(len).map_err(|source| self.failed("cut", source))?;
+            self.file.set_len(len).map_err(|error| self.failed("cut", error))?;
             self.len = len;
         }
         Ok(())
@@ -303,17 +303,17 @@ impl Appender {
             file.seek(SeekFrom::Start(self.len))?;
             file.write_all(piece.as_bytes())
         };
-        if let Err(source) = write(&self.file) {
+        if let Err(error) = write(&self.file) {
             // Whatever part was written is no use to anybody. If it cannot be cut now, it is when
             // the match goes on.
             let _ = self.file.set_len(self.len);
-            return Err(self.failed("write", source));
+            return Err(self.failed("write", error));
         }
         self.len += piece.len() as u64;
         Ok(())
     }
 
-    fn failed(&self, action: &'static str, source: io::Error) -> LedgerError {
-        LedgerError::Io { action, path: self.path.clone(), source }
+    fn failed(&self, action: &'static str, error: io::Error) -> LedgerError {
+        LedgerError::Io { action, path: self.path.clone(), error }
     }
 }

@@ -4,9 +4,9 @@ use std::fmt;
 
 use clap::{Parser, Subcommand};
 
-use crate::{convert, matches, moves, perft, play, show};
+use crate::{analyse, convert, matches, moves, perft, play, show};
 
-/// Quoridor in one program: play, look, count, convert.
+/// Quoridor in one program: play, analyse, look, count, convert.
 ///
 /// Without a command it opens a game for two at this terminal.
 #[derive(Debug, Parser)]
@@ -26,6 +26,7 @@ impl Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Play(play::PlayArgs),
+    Analyse(analyse::AnalyseArgs),
     Show(show::ShowArgs),
     Convert(convert::ConvertArgs),
     Moves(moves::MovesArgs),

@@ -1,10 +1,12 @@
 //! Stockade, the one program for users: play Quoridor in a terminal, look at positions, count and
 //! convert. One file per subcommand; each writes its result to the output it is handed.
 
+mod analyse;
 mod args;
 mod board;
 mod convert;
 mod input;
+mod limits;
 mod matches;
 mod moves;
 mod panel;
@@ -46,6 +48,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Play(args) => play::run(&args, &mut anstream::stdout()),
         // Results appear as they come.
         Command::Match(args) => matches::run(&args, &mut anstream::stdout()),
+        Command::Analyse(args) => buffered(|out| analyse::run(&args, out)),
         Command::Show(args) => buffered(|out| show::run(&args, out)),
         Command::Convert(args) => buffered(|out| convert::run(&args, out)),
         Command::Moves(args) => buffered(|out| moves::run(&args, out)),

@@ -2,9 +2,11 @@
 
 mod field;
 mod flow;
+mod routes;
 
 pub use field::{DistanceField, DistanceFields};
 pub use flow::PathFlow;
+pub use routes::Routes;
 
 use crate::{
     cell::{Cell, Direction},
@@ -30,6 +32,13 @@ impl Position {
     }
 
     /// Steps from each pawn to its goal, by [`Player::index`]; `None` where there is no pawn.
+    ///
+    /// ```
+    /// use stockade_core::{Position, Rules};
+    /// let pos = Position::start(&Rules::standard()).play("e2".parse()?)?;
+    /// assert_eq!(pos.distances(), [Some(7), Some(8), None, None]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn distances(&self) -> [Option<u8>; 4] {
         struct Distances<'a>(&'a Position);
         impl Task for Distances<'_> {

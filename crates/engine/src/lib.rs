@@ -18,6 +18,7 @@
 
 #![deny(unsafe_code)]
 
+pub mod alphabeta;
 pub mod analysis;
 mod endgame;
 mod engine;
@@ -26,8 +27,11 @@ mod limits;
 pub mod math;
 pub mod mcts;
 mod report;
+mod search_kind;
+mod tt;
 
 pub use endgame::{RaceTable, RaceValue, one_sided_proof};
 pub use engine::{Engine, EngineOptions};
 pub use limits::{Limits, NoTime, StopSignal, Stopwatch};
 pub use report::{Line, Proof, Report};
+pub use search_kind::{ParseSearchKindError, SearchKind};

@@ -172,7 +172,7 @@ fn work<I: Isa>(
 }
 
 /// Keys of the positions since the last wall, the current one left out.
-fn keys_that_can_recur(game: &Game) -> Vec<u64> {
+pub(crate) fn keys_that_can_recur(game: &Game) -> Vec<u64> {
     let now = game.position();
     let earlier = game.positions().rev().skip(1);
     earlier.take_while(|pos| pos.walls() == now.walls()).map(Position::key).collect()

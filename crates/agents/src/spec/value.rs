@@ -37,7 +37,7 @@ const LONGEST: Duration = Duration::from_secs(3600);
 
 impl OptionKind {
     /// The value of a text; `None` if the option does not take it.
-    pub fn read(self, text: &str) -> Option<Value> {
+    pub(crate) fn read(self, text: &str) -> Option<Value> {
         match self {
             OptionKind::Number { min, max } => {
                 let number = text.parse().ok()?;

@@ -14,20 +14,20 @@ pub enum BookError {
     #[error("the book holds no opening: expected records, or lines of moves or positions")]
     Empty,
     /// A line is no opening.
-    #[error("line {line} of the book: {source}")]
+    #[error("line {line} of the book: {error}")]
     Line {
         /// Counted from 1.
         line: usize,
         /// What is wrong.
-        source: Box<BookError>,
+        error: Box<BookError>,
     },
     /// A game is no opening.
-    #[error("game {game} of the book: {source}")]
+    #[error("game {game} of the book: {error}")]
     Game {
         /// Counted from 1.
         game: usize,
         /// What is wrong.
-        source: Box<BookError>,
+        error: Box<BookError>,
     },
     /// The moves are not legal.
     #[error(transparent)]
@@ -58,7 +58,7 @@ pub(super) fn read(text: &str, rules: &Rules) -> Result<Vec<Opening>, BookError>
     let openings = if is_record {
         read_games(text, rules)?
     } else {
-        let at = |line| move |source| BookError::Line { line, source: Box::new(source) };
+        let at = |line| move |error| BookError::Line { line, error: Box::new(error) };
         let read = |(number, line)| read_entry(line, rules).map_err(at(number));
         lines().map(read).collect::<Result<_, _>>()?
     };
@@ -92,7 +92,7 @@ fn read_games(text: &str, rules: &Rules) -> Result<Vec<Opening>, BookError> {
     let mut openings = Vec::new();
     for (game, record) in (1..).zip(read_records(text)) {
         let record = record?;
-        let at = |source| BookError::Game { game, source: Box::new(source) };
+        let at = |error| BookError::Game { game, error: Box::new(error) };
         if record.rules() != rules {
             return Err(at(BookError::Rules { found: *record.rules(), expected: *rules }));
         }

@@ -7,14 +7,14 @@ use std::{
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use stockade_agents::{OptionKind, Spec, Value};
+use stockade_agents::Spec;
 use stockade_arena::{
     Conditions, Format, Judge, Openings, Pace, RandomOpenings, Settings, stats::Sprt,
 };
 use stockade_core::{Game, Player, TimeControl};
-use stockade_engine::{Engine, EngineOptions, Limits, NoTime, StopSignal};
+use stockade_engine::{Engine, EngineOptions, Limits, NoTime, SearchKind, StopSignal};
 
-use crate::{args::BadUsage, input, start::RulesArg};
+use crate::{args::BadUsage, input, limits::read_time, start::RulesArg};
 
 /// Play engines against each other and say what the result proves
 ///
@@ -161,20 +161,15 @@ impl MatchArgs {
 fn judge() -> Judge<'static> {
     let mut engine: Option<Engine> = None;
     Box::new(move |game: &Game, nodes: u64| {
-        let engine = engine.get_or_insert_with(|| Engine::new(EngineOptions::default()));
+        // Whichever search is the default one day, the same openings stay balanced.
+        let options = EngineOptions { search: SearchKind::Puct, ..EngineOptions::default() };
+        let engine = engine.get_or_insert_with(|| Engine::new(options));
         engine.forget();
         let (limits, stop) = (Limits::nodes(nodes), StopSignal::default());
         let report = engine.search(game, &limits, &NoTime, &stop, &mut |_| {});
         let mover = report.lines.first().map_or(0.5, |line| f64::from(line.score));
         if game.position().to_move() == Player::White { mover } else { 1.0 - mover }
     })
-}
-
-fn read_time(text: &str) -> Result<Duration, String> {
-    match OptionKind::Time.read(text) {
-        Some(Value::Time(time)) => Ok(time),
-        _ => Err("expected a time such as 200ms or 1.5s".to_owned()),
-    }
 }
 
 fn read_concurrency(text: &str) -> Result<usize, String> {

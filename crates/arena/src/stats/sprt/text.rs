@@ -24,7 +24,7 @@ pub enum ParseSprtError {
     },
     /// The numbers make no test.
     #[error("sprt: {0}")]
-    Numbers(#[from] SprtError),
+    Numbers(SprtError),
 }
 
 /// Parts left out are those of the usual test: 0 against 5 Elo, each error with a chance of 5 %.
@@ -52,7 +52,7 @@ impl FromStr for Sprt {
             };
             *number = value.parse().map_err(|_| wrong())?;
         }
-        Ok(Sprt::new(elo0, elo1, alpha, beta)?)
+        Sprt::new(elo0, elo1, alpha, beta).map_err(ParseSprtError::Numbers)
     }
 }
 

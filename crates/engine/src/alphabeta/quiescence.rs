@@ -1,0 +1,130 @@
+//! Beyond the horizon: the evaluation, after walls that gain too much to be overlooked.
+//!
+//! A step nearer to the goal changes nothing, because the evaluation counts the move itself. A
+//! wall that costs the opponent one step is not worth the wall and the turn either. What upsets an
+//! evaluation is a wall that costs two steps or more, so only these are tried, and the player to
+//! move may always do without.
+
+use stockade_core::{Player, Position, WallSet, simd::Isa};
+
+use super::{
+    node::{Window, Worker},
+    score::Score,
+};
+
+/// Steps that a wall must gain to be tried.
+const GAIN: u8 = 2;
+
+/// No wall is expected to gain more steps than this when it is asked whether one is worth trying.
+const HOPE: i32 = 8;
+
+impl Worker<'_> {
+    /// The score of a position at the horizon.
+    #[inline(always)]
+    pub(super) fn beyond_horizon<I: Isa>(
+        &mut self,
+        isa: I,
+        pos: &Position,
+        ply: usize,
+        window: Window,
+    ) -> Score {
+        let distances = distances(isa, pos);
+        if self.params.quiescence == 0 {
+            return self.weights.score(pos, distances);
+        }
+        self.quiesce(isa, pos, distances, ply, window, self.params.quiescence)
+    }
+
+    fn quiesce<I: Isa>(
+        &mut self,
+        isa: I,
+        pos: &Position,
+        distances: [u8; 2],
+        ply: usize,
+        window: Window,
+        left: u8,
+    ) -> Score {
+        isa.run(
+            #[inline(always)]
+            || self.quiesce_with(isa, pos, distances, ply, window, left),
+        )
+    }
+
+    #[inline(always)]
+    fn quiesce_with<I: Isa>(
+        &mut self,
+        isa: I,
+        pos: &Position,
+        distances: [u8; 2],
+        ply: usize,
+        mut window: Window,
+        left: u8,
+    ) -> Score {
+        let (me, opponent) = (pos.to_move(), pos.to_move().opposite());
+        if distances[me.index()] == 1
+            && self.cap.allows_goal_at(ply + 1)
+            && !(pos.pawn_moves() & pos.size().goal(me)).is_empty()
+        {
+            return Score::win_in(ply + 1);
+        }
+        let mut best = self.weights.score(pos, distances);
+        if best >= window.beta
+            || left == 0
+            || pos.stock(me) == 0
+            || best.plus(HOPE * self.weights.step) <= window.alpha
+        {
+            return best;
+        }
+        window.alpha = window.alpha.max(best);
+        let routes = pos.routes_with(isa);
+        let walls = routes.bottlenecks() & !routes.touched(me) & supported(pos);
+        for wall in walls.iter() {
+            if self.budget.is_spent() {
+                break;
+            }
+            if !pos.is_legal(wall.into()) {
+                continue;
+            }
+            let next = pos.play_unchecked(wall.into());
+            let after = self::distances(isa, &next);
+            self.budget.nodes += 1;
+            if after[opponent.index()] < distances[opponent.index()] + GAIN {
+                continue;
+            }
+            let turned = Window { alpha: -window.beta, beta: -window.alpha };
+            let score = -self.quiesce(isa, &next, after, ply + 1, turned, left - 1);
+            best = best.max(score);
+            window.alpha = window.alpha.max(score);
+            if score >= window.beta {
+                break;
+            }
+        }
+        best
+    }
+}
+
+/// The distances of White and Black.
+#[inline(always)]
+fn distances<I: Isa>(isa: I, pos: &Position) -> [u8; 2] {
+    let distances = pos.distances_with(isa);
+    [Player::White, Player::Black].map(
+        #[inline(always)]
+        |player| distances[player.index()].unwrap_or(0),
+    )
+}
+
+/// The slots whose walls would touch another wall or the rim: one that stands alone is walked
+/// around in a step, so hardly ever gains two.
+#[inline(always)]
+fn supported(pos: &Position) -> WallSet {
+    const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+    const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
+    let (h, v) = (pos.walls().horizontal(), pos.walls().vertical());
+    let beside = |points: u64| points | points << 1 & !FIRST_COLUMN | points >> 1 & !LAST_COLUMN;
+    let above = |points: u64| points | points << 8 | points >> 8;
+    let taken = beside(h) | above(v);
+    let (right, top) = (u32::from(pos.size().width()) - 2, u32::from(pos.size().height()) - 2);
+    let sides = FIRST_COLUMN | FIRST_COLUMN << right;
+    let ends = 0xff | 0xff << (8 * top);
+    WallSet::from_bits(beside(taken) | sides, above(taken) | ends)
+}
