@@ -39,6 +39,12 @@ pub enum AgentError {
         /// What it would need.
         reason: String,
     },
+    /// There is nothing to choose any more.
+    #[error("{agent} was asked for a move in a finished game")]
+    GameOver {
+        /// Who.
+        agent: String,
+    },
     /// Its program ended or could not be talked to.
     #[error("{agent} crashed: {detail}")]
     Crash {
@@ -80,6 +86,10 @@ pub trait Agent: Send {
     /// # Errors
     /// [`AgentError::Unsupported`], with a sentence on what it would need.
     fn supports(&self, rules: &Rules) -> Result<(), AgentError>;
+
+    /// Hands in the seed of the next game. Agents that leave something to chance mix it with their
+    /// own seed, so that many games differ and each can be repeated; the others ignore it.
+    fn reseed(&mut self, _seed: u64) {}
 
     /// Prepares for a new game; what it remembers of others is forgotten.
     fn new_game(&mut self, rules: &Rules) -> Result<(), AgentError>;

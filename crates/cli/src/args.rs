@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::{Parser, Subcommand};
 
-use crate::{analyse, bench, convert, moves, perft, play, show};
+use crate::{analyse, bench, convert, matches, moves, perft, play, show};
 
 /// Quoridor in one program: play, analyse, look, count, convert.
 ///
@@ -31,6 +31,7 @@ pub(crate) enum Command {
     Convert(convert::ConvertArgs),
     Moves(moves::MovesArgs),
     Perft(perft::PerftArgs),
+    Match(matches::MatchArgs),
     Bench(bench::BenchArgs),
 }
 

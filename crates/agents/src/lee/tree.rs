@@ -1,0 +1,155 @@
+//! The tree of UCT.
+
+use std::{cmp::Reverse, ops::Range, time::Duration};
+
+use stockade_core::{CellSet, Move, MoveSet, Player, Position, SplitMix64, WallSet, simd::Isa};
+use stockade_engine::{Line, Report, math};
+
+use super::{
+    probable::probable,
+    rollout::{extreme_steps, roll_out},
+};
+
+/// The square of the constant in front of the root.
+const EXPLORATION: f32 = 0.2;
+
+/// A move of the tree, and how it fared for the player who makes it.
+struct Node {
+    mv: Move,
+    visits: u32,
+    wins: f32,
+    /// Where its replies stand; empty before its second visit.
+    children: Range<u32>,
+}
+
+impl Node {
+    const fn new(mv: Move) -> Node {
+        Node { mv, visits: 0, wins: 0.0, children: 0..0 }
+    }
+}
+
+pub(super) struct Tree {
+    start: Position,
+    /// The root first; the children of a node stand together.
+    nodes: Vec<Node>,
+    path: Vec<usize>,
+    depth: usize,
+}
+
+impl Tree {
+    pub(super) fn new(start: Position) -> Tree {
+        Tree { start, nodes: vec![Node::new(Move::PASS)], path: Vec::new(), depth: 0 }
+    }
+
+    /// Down the tree, one roll-out, and its result back up.
+    #[inline(always)]
+    pub(super) fn simulate<I: Isa>(&mut self, isa: I, rng: &mut SplitMix64) {
+        self.path.clear();
+        self.path.push(0);
+        let (mut pos, mut at) = (self.start, 0);
+        while pos.winner().is_none() {
+            if self.nodes[at].children.is_empty() {
+                if at != 0 && self.nodes[at].visits == 0 {
+                    break;
+                }
+                self.expand(isa, at, &pos, rng);
+            }
+            at = self.select(at);
+            pos = pos.play_unchecked(self.nodes[at].mv);
+            self.path.push(at);
+        }
+        self.depth = self.depth.max(self.path.len() - 1);
+        let white = roll_out(isa, &pos, rng);
+        let mut mover = self.start.to_move().opposite();
+        for &node in &self.path {
+            let node = &mut self.nodes[node];
+            node.visits += 1;
+            node.wins += if mover == Player::White { white } else { 1.0 - white };
+            mover = mover.opposite();
+        }
+    }
+
+    /// The first reply that has not been tried, else the one with the largest value.
+    #[inline(always)]
+    fn select(&self, at: usize) -> usize {
+        let node = &self.nodes[at];
+        let exploration = EXPLORATION * math::ln(node.visits.max(1) as f32);
+        let range = node.children.start as usize..node.children.end as usize;
+        let (mut best, mut best_value) = (range.start, f32::NEG_INFINITY);
+        for (child, place) in self.nodes[range.clone()].iter().zip(range) {
+            if child.visits == 0 {
+                return place;
+            }
+            let share = 1.0 / child.visits as f32;
+            let value = child.wins * share + (exploration * share).sqrt();
+            if value > best_value {
+                (best, best_value) = (place, value);
+            }
+        }
+        best
+    }
+
+    #[inline(always)]
+    fn expand<I: Isa>(&mut self, isa: I, at: usize, pos: &Position, rng: &mut SplitMix64) {
+        let first = self.nodes.len();
+        self.nodes.extend(replies(isa, pos).iter().map(Node::new));
+        for last in (first + 1..self.nodes.len()).rev() {
+            self.nodes.swap(last, first + rng.below(last - first + 1));
+        }
+        self.nodes[at].children = first as u32..self.nodes.len() as u32;
+    }
+
+    /// What the tree says, most visited move first.
+    pub(super) fn report(&self, nodes: u64, elapsed: Duration) -> Report {
+        let root = &self.nodes[0];
+        let mut moves: Vec<&Node> = self.children(root).iter().collect();
+        moves.sort_by_key(|node| (Reverse(node.visits), node.mv));
+        let distances = self.start.distances();
+        let me = self.start.to_move();
+        let steps = |player: Player| f32::from(distances[player.index()].unwrap_or(0));
+        let lead = steps(me.opposite()) - steps(me);
+        let lines = moves.iter().map(|node| Line {
+            pv: self.main_line(node),
+            score: node.wins / node.visits.max(1) as f32,
+            lead,
+            visits: u64::from(node.visits),
+            prior: None,
+            proof: None,
+        });
+        Report { nodes, depth: self.depth as u32, elapsed, lines: lines.collect() }
+    }
+
+    fn children(&self, node: &Node) -> &[Node] {
+        &self.nodes[node.children.start as usize..node.children.end as usize]
+    }
+
+    fn main_line(&self, node: &Node) -> Vec<Move> {
+        let best = |node: &&Node| {
+            let replies = self.children(node).iter().filter(|reply| reply.visits > 0);
+            replies.max_by_key(|reply| (reply.visits, Reverse(reply.mv)))
+        };
+        std::iter::successors(Some(node), best).map(|node| node.mv).collect()
+    }
+}
+
+/// The moves that the tree looks at; never none.
+#[inline(always)]
+fn replies<I: Isa>(isa: I, pos: &Position) -> MoveSet {
+    let legal = pos.legal_moves_with(isa);
+    let chosen = if pos.stock(pos.next_player()) > 0 {
+        MoveSet { walls: legal.walls & probable(pos), ..legal }
+    } else {
+        against_empty_hand(isa, pos, legal)
+    };
+    if chosen.is_empty() { legal } else { chosen }
+}
+
+/// An opponent who cannot build is outrun: shortest steps, and walls across its shortest ways.
+#[inline(always)]
+fn against_empty_hand<I: Isa>(isa: I, pos: &Position, legal: MoveSet) -> MoveSet {
+    let fields = pos.distance_fields_with(isa);
+    let pawn: CellSet = extreme_steps(pos, &fields, legal.pawn, true);
+    let flow = pos.path_flow_with(isa, &fields, pos.next_player());
+    let walls: WallSet = legal.walls.iter().filter(|&wall| flow.cut(wall) > 0.0).collect();
+    MoveSet { pawn, walls, pass: legal.pass }
+}

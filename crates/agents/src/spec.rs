@@ -1,0 +1,169 @@
+//! Players as text: `stockade:search=puct,time=200ms`, `random:seed=7`, `greedy`.
+//!
+//! A name, a colon, and options separated by commas. A value with a comma, a quote or a blank in
+//! it stands in double quotes: `ugi:cmd="./engine --threads 2",time=1s`. What there is to name
+//! stands in the [registry](crate::AGENTS).
+
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod error;
+mod lexer;
+mod value;
+
+pub use error::SpecError;
+pub use value::{OptionKind, Value};
+
+use std::{fmt, str::FromStr, time::Duration};
+
+use crate::{
+    agent::Agent,
+    registry::{AGENTS, AgentInfo, OptionInfo},
+};
+
+/// Which agent, and its options; every one of them is known and in range.
+///
+/// Its text names options in the order of the registry and leaves out those at their defaults, so
+/// that equal players have equal names.
+///
+/// ```
+/// use stockade_agents::Spec;
+/// let spec: Spec = "lee:seed=0,sims=7500".parse()?;
+/// assert_eq!(spec.to_string(), "lee:sims=7500");
+/// assert_eq!(spec.build().name(), "lee:sims=7500");
+/// let error = "lee:depth=3".parse::<Spec>().unwrap_err();
+/// assert_eq!(error.to_string(), "lee has no option \"depth\": expected sims, seed");
+/// # Ok::<(), stockade_agents::SpecError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spec {
+    info: &'static AgentInfo,
+    /// Names and values, in the order of the registry; names of one entry by the alphabet.
+    given: Vec<(String, Value)>,
+}
+
+impl Spec {
+    /// What the registry says about the agent.
+    pub fn info(&self) -> &'static AgentInfo {
+        self.info
+    }
+
+    /// Makes the agent. Programs are started when they are first asked something.
+    pub fn build(&self) -> Box<dyn Agent> {
+        (self.info.build)(self)
+    }
+
+    /// The same agent with one option set to a value, as its text would be read.
+    ///
+    /// ```
+    /// use stockade_agents::Spec;
+    /// let spec: Spec = "random".parse()?;
+    /// assert_eq!(spec.with("seed", "9")?.to_string(), "random:seed=9");
+    /// # Ok::<(), stockade_agents::SpecError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the agent has no such option, or the option does not take the value.
+    pub fn with(&self, name: &str, text: &str) -> Result<Spec, SpecError> {
+        let option = self.info.option(name).ok_or_else(|| SpecError::UnknownOption {
+            agent: self.info.name,
+            option: error::excerpt(name),
+        })?;
+        let value = option.kind.read(text).ok_or_else(|| SpecError::Value {
+            agent: self.info.name,
+            option: error::excerpt(name),
+            value: error::excerpt(text),
+            expected: option.kind,
+        })?;
+        let mut spec = self.clone();
+        spec.given.retain(|(given, _)| given != name);
+        if option.default_value() != Some(&value).cloned() {
+            spec.given.push((name.to_owned(), value));
+        }
+        spec.given.sort_by_key(|(name, _)| (self.info.place(name), name.clone()));
+        Ok(spec)
+    }
+
+    /// The value of an option: the given one, else the default.
+    pub(crate) fn value(&self, name: &str) -> Option<Value> {
+        let given = self.given.iter().find(|(given, _)| given == name).map(|(_, value)| value);
+        given.cloned().or_else(|| self.info.option(name).and_then(OptionInfo::default_value))
+    }
+
+    /// A number that has a default; 0 if the registry forgot it.
+    pub(crate) fn number(&self, name: &str) -> u64 {
+        self.get_number(name).unwrap_or(0)
+    }
+
+    pub(crate) fn get_number(&self, name: &str) -> Option<u64> {
+        match self.value(name) {
+            Some(Value::Number(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn time(&self, name: &str) -> Option<Duration> {
+        match self.value(name) {
+            Some(Value::Time(time)) => Some(time),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn text(&self, name: &str) -> Option<String> {
+        self.value(name).map(|value| value.to_string())
+    }
+
+    /// What was given with names that start like this, without the start.
+    pub(crate) fn named(&self, prefix: &str) -> Vec<(String, String)> {
+        let given = self.given.iter();
+        given
+            .filter_map(|(name, value)| Some((name.strip_prefix(prefix)?, value)))
+            .map(|(name, value)| (name.to_owned(), value.to_string()))
+            .collect()
+    }
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Spec, SpecError> {
+        let text = text.trim();
+        let (name, options) = text.split_once(':').unwrap_or((text, ""));
+        let info = AGENTS
+            .iter()
+            .find(|info| info.name == name.trim())
+            .ok_or_else(|| SpecError::UnknownAgent(error::excerpt(name.trim())))?;
+        let mut spec = Spec { info, given: Vec::new() };
+        let mut seen = Vec::new();
+        for (name, value) in lexer::options(info.name, options)? {
+            if seen.contains(&name) {
+                let option = error::excerpt(&name);
+                return Err(SpecError::Twice { agent: info.name, option });
+            }
+            spec = spec.with(&name, &value)?;
+            seen.push(name);
+        }
+        match info
+            .options
+            .iter()
+            .find(|option| option.required && spec.value(option.name).is_none())
+        {
+            Some(option) => Err(SpecError::Missing {
+                agent: info.name,
+                option: option.name,
+                about: option.about,
+            }),
+            None => Ok(spec),
+        }
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.info.name)?;
+        for (i, (name, value)) in self.given.iter().enumerate() {
+            let mark = if i == 0 { ':' } else { ',' };
+            write!(f, "{mark}{name}={}", lexer::quoted(&value.to_string()))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,99 @@
+//! Values of options: what there is, and how it is written.
+
+use std::{fmt, time::Duration};
+
+/// What an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// A whole number.
+    Number {
+        /// The smallest.
+        min: u64,
+        /// The largest.
+        max: u64,
+    },
+    /// A time such as `200ms`, `1.5s` or `2m`, up to an hour.
+    Time,
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// Any text that is not empty.
+    Text,
+}
+
+/// The value of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A whole number.
+    Number(u64),
+    /// A time.
+    Time(Duration),
+    /// One word of a choice.
+    Word(&'static str),
+    /// Any text.
+    Text(String),
+}
+
+const LONGEST: Duration = Duration::from_secs(3600);
+
+impl OptionKind {
+    /// The value of a text; `None` if the option does not take it.
+    pub(crate) fn read(self, text: &str) -> Option<Value> {
+        match self {
+            OptionKind::Number { min, max } => {
+                let number = text.parse().ok()?;
+                (min..=max).contains(&number).then_some(Value::Number(number))
+            }
+            OptionKind::Time => read_time(text).map(Value::Time),
+            OptionKind::Choice(words) => {
+                words.iter().find(|&&word| word == text).map(|&word| Value::Word(word))
+            }
+            OptionKind::Text => {
+                let is_plain = !text.is_empty() && !text.contains(['\n', '\r', '\0']);
+                is_plain.then(|| Value::Text(text.to_owned()))
+            }
+        }
+    }
+}
+
+fn read_time(text: &str) -> Option<Duration> {
+    let unit = text.find(|letter: char| letter.is_ascii_alphabetic())?;
+    let (number, unit) = text.split_at(unit);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" => 60.0,
+        _ => return None,
+    };
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let number = number.parse::<f64>().ok().filter(|_| is_number)?;
+    let millis = (number * seconds * 1000.0).round();
+    let time = Duration::from_millis(millis as u64);
+    (time > Duration::ZERO && time <= LONGEST).then_some(time)
+}
+
+impl fmt::Display for OptionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionKind::Number { min: 0, max: u64::MAX } => f.write_str("a whole number"),
+            OptionKind::Number { min, max: u64::MAX } => write!(f, "a number from {min} on"),
+            OptionKind::Number { min, max } => write!(f, "a number from {min} to {max}"),
+            OptionKind::Time => f.write_str("a time such as 200ms, 1.5s or 2m"),
+            OptionKind::Choice(words) => f.write_str(&words.join(" or ")),
+            OptionKind::Text => f.write_str("a text"),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Number(number) => number.fmt(f),
+            Value::Time(time) => match time.as_millis() {
+                millis if millis % 1000 == 0 => write!(f, "{}s", millis / 1000),
+                millis => write!(f, "{millis}ms"),
+            },
+            Value::Word(word) => f.write_str(word),
+            Value::Text(text) => f.write_str(text),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! How the agents behave in games.
+
+use std::time::Duration;
+
+use stockade_agents::{Agent, AgentError, Budget, ClockView, Spec};
+use stockade_core::{Game, Move, MoveKind, Player, Position, Rules};
+use stockade_engine::{Limits, StopSignal};
+
+fn agent(spec: &str) -> Box<dyn Agent> {
+    spec.parse::<Spec>().unwrap().build()
+}
+
+fn choose(agent: &mut dyn Agent, game: &Game) -> Move {
+    agent.choose(game, &Budget::default(), &StopSignal::default(), &mut |_| {}).unwrap()
+}
+
+fn game_at(rules: &str, position: &str) -> Game {
+    let rules: Rules = rules.parse().unwrap();
+    let pos = Position::from_text(position, &rules).unwrap().position;
+    Game::from_position(&rules, pos).unwrap()
+}
+
+/// Plays a game to its end; the referee checks every move.
+fn play(rules: &str, agents: &mut [Box<dyn Agent>]) -> Game {
+    let mut game = Game::new(&rules.parse().unwrap());
+    agents.iter_mut().for_each(|agent| agent.new_game(game.rules()).unwrap());
+    while !game.is_over() {
+        let turn = game.ply() % agents.len();
+        let mv = choose(agents[turn].as_mut(), &game);
+        game.play(mv).unwrap();
+    }
+    game
+}
+
+#[test]
+fn all_agents_finish_games_on_all_boards() {
+    for rules in ["standard", "3x3,walls=1", "4x7,walls=2", "mertens", "9x3,walls=4"] {
+        for spec in ["random:seed=3", "greedy", "lee:sims=40", "stockade:nodes=40,hash=1"] {
+            play(rules, &mut [agent(spec), agent("greedy:seed=1")]);
+        }
+    }
+    let four = ["random", "greedy", "random:seed=1", "greedy:seed=2"];
+    play("four", &mut four.map(agent));
+}
+
+#[test]
+fn equal_seeds_play_equal_games() {
+    for spec in ["random:seed=5", "greedy:seed=5", "lee:sims=300,seed=5"] {
+        let games = [0; 2].map(|_| play("5x5", &mut [agent(spec), agent("random:seed=1")]));
+        assert_eq!(games[0], games[1], "{spec}");
+    }
+    let games = ["random:seed=1", "random:seed=2"].map(|a| play("5x5", &mut [agent(a), agent(a)]));
+    assert_ne!(games[0], games[1]);
+}
+
+#[test]
+fn greedy_jumps_where_a_jump_is_nearest() {
+    let game = game_at("standard", "/ / e4 e5 / 10 10 / 1");
+    assert_eq!(choose(agent("greedy").as_mut(), &game).to_string(), "e6");
+}
+
+#[test]
+fn greedy_breaks_ties_by_its_seed() {
+    let game = game_at("standard", "e1 / / e1 e9 / 10 10 / 1");
+    let answers: Vec<String> = (0..20)
+        .map(|seed| choose(agent(&format!("greedy:seed={seed}")).as_mut(), &game).to_string())
+        .collect();
+    // The wall lies on e1 and f1, so that the way around it is shorter on the left.
+    assert!(answers.iter().all(|answer| answer == "d1"), "{answers:?}");
+    let game = game_at("standard", "d4 / / e1 e9 / 10 10 / 1");
+    let answers: Vec<Move> =
+        (0..20).map(|seed| choose(agent(&format!("greedy:seed={seed}")).as_mut(), &game)).collect();
+    assert!(answers.iter().any(|mv| *mv != answers[0]), "{answers:?}");
+}
+
+#[test]
+fn who_cannot_move_passes_or_builds() {
+    let stuck = "e7 / d7e8 / e8 e9 / 0 10 / 1";
+    let game = game_at("mertens", stuck);
+    for spec in ["greedy", "random", "lee:sims=10"] {
+        assert_eq!(choose(agent(spec).as_mut(), &game), Move::PASS, "{spec}");
+    }
+    let game = game_at("mertens", "e7 / d7e8 / e8 e9 / 1 10 / 1");
+    let mv = choose(agent("greedy").as_mut(), &game);
+    assert!(matches!(mv.kind(), MoveKind::Wall(_)), "{mv}");
+}
+
+#[test]
+fn lee_opens_by_the_book_and_thinks_later() {
+    let mut lee = agent("lee:sims=50");
+    let mut reports = 0;
+    let mut game = Game::new(&Rules::standard());
+    let budget = Budget::default();
+    for _ in 0..6 {
+        let mv = lee.choose(&game, &budget, &StopSignal::default(), &mut |_| reports += 1);
+        game.play(mv.unwrap()).unwrap();
+    }
+    assert_eq!((game.position().to_string().as_str(), reports), ("/ / e4 e6 / 10 10 / 1", 0));
+    lee.choose(&game, &budget, &StopSignal::default(), &mut |_| reports += 1).unwrap();
+    assert!(reports > 0);
+}
+
+#[test]
+fn lee_wins_races_and_beats_greedy() {
+    // One step from the goal, with no wall in the other hand.
+    let game = game_at("standard", "/ / e8 a5 / 3 0 / 1");
+    let mv = choose(agent("lee:sims=400").as_mut(), &game);
+    assert_eq!(game.position().play(mv).unwrap().winner(), Some(Player::White), "{mv}");
+    for seed in 0..3 {
+        let lee = format!("lee:sims=1000,seed={seed}");
+        let game = play("standard", &mut [agent("greedy"), agent(&lee)]);
+        assert_eq!(game.outcome().unwrap().winner(), Some(Player::Black), "seed {seed}");
+    }
+}
+
+#[test]
+fn budgets_bind_and_signals_stop() {
+    let game = game_at("standard", "c3b4e5f6 / g3d5 / e4 e6 / 7 7 / 1");
+    for spec in ["lee:sims=10000000", "stockade:nodes=1000000000,hash=16"] {
+        let mut agent = agent(spec);
+        let mut nodes = 0;
+        let mut run = |limits: Limits, clock: Option<ClockView>, stop: &StopSignal| {
+            let budget = Budget { limits, clock };
+            let mv = agent.choose(&game, &budget, stop, &mut |report| nodes = report.nodes);
+            assert!(game.position().is_legal(mv.unwrap()), "{spec}");
+            nodes
+        };
+        let quiet = StopSignal::default();
+        assert_eq!(run(Limits::nodes(100), None, &quiet), 100, "{spec}");
+        run(Limits::time(Duration::from_millis(1)), None, &quiet);
+        let left = Duration::from_millis(50);
+        let clock = ClockView { remaining: left, increment: Duration::ZERO, opponent: left };
+        run(Limits::default(), Some(clock), &quiet);
+        let stop = StopSignal::default();
+        stop.raise();
+        run(Limits::default(), None, &stop);
+    }
+}
+
+#[test]
+fn finished_games_and_foreign_rules_are_refused() {
+    let mut over = Game::new(&Rules::standard());
+    over.resign(Player::White).unwrap();
+    for spec in ["random", "greedy", "lee", "stockade"] {
+        let mut agent = agent(spec);
+        let answer = agent.choose(&over, &Budget::default(), &StopSignal::default(), &mut |_| {});
+        assert!(matches!(answer, Err(AgentError::GameOver { .. })), "{spec}");
+    }
+    let four = Rules::preset("four").unwrap();
+    for spec in ["lee", "stockade"] {
+        let error = agent(spec).supports(&four).unwrap_err();
+        assert!(error.to_string().contains("games of two only"), "{error}");
+    }
+}
