@@ -30,7 +30,7 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             run_cargo("clippy --workspace --all-targets -- -D warnings")
         }),
         step("tests", "read the first failing test above and run it alone", || {
-            run_tests("--workspace", &[])
+            run_tests("--workspace --tests", &[])
         }),
         step("examples in docs", "mend the example named above", || {
             run_cargo("test --workspace --doc --quiet")
@@ -68,13 +68,12 @@ fn run_cargo(arguments: &str) -> Result<Outcome> {
     Ok(Outcome::held())
 }
 
-/// Runs tests, without those in the documentation, by whatever runner is here.
+/// Runs the selected tests with whatever runner is here.
 fn run_tests(selection: &str, environment: &[(&str, &str)]) -> Result<Outcome> {
-    let mut runner = match tools::has_nextest() {
-        true => cargo("nextest run --status-level fail"),
-        // Without `--tests` plain cargo would run the documentation's examples a second time.
-        false if selection.contains("--test ") => cargo("test --quiet"),
-        false => cargo("test --quiet --tests --examples"),
+    let mut runner = if tools::has_nextest() {
+        cargo("nextest run --status-level fail")
+    } else {
+        cargo("test --quiet")
     };
     runner.args(selection.split_whitespace()).envs(environment.iter().copied());
     command::run(&mut runner)?;

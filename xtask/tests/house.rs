@@ -64,6 +64,28 @@ fn the_length_rule_sees_length_and_excuse() {
     assert!(!is_too_long(&"let x = 1;\n".repeat(MAX_LINES)));
 }
 
+/// Readers of text meet hostile input; the lints that keep them from panicking are switched on at
+/// the head of their file or of the module around it.
+#[test]
+fn readers_of_text_deny_panics() {
+    let denies = |path: &Path| {
+        fs::read_to_string(path).is_ok_and(|text| text.contains("#![deny(clippy::unwrap_used"))
+    };
+    for path in files(&root().join("crates")) {
+        let is_source = path.extension().is_some_and(|kind| kind == "rs")
+            && path.components().any(|part| part.as_os_str() == "src");
+        if is_source && fs::read_to_string(&path).unwrap().contains("impl FromStr for") {
+            let parent = path.parent().unwrap().with_extension("rs");
+            assert!(
+                denies(&path) || denies(&parent),
+                "{} reads text without \
+                 `#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]`",
+                path.display()
+            );
+        }
+    }
+}
+
 #[test]
 fn every_crate_takes_the_common_lints() {
     let manifests = files(root()).into_iter().filter(|path| path.ends_with("Cargo.toml"));

@@ -4,9 +4,9 @@ use std::fmt;
 
 use clap::{Parser, Subcommand};
 
-use crate::{agents, convert, moves, perft, play, qtp, show, ugi};
+use crate::{agents, analyse, bench, convert, moves, perft, play, qtp, show, ugi};
 
-/// Quoridor in one program: play, look, count, convert.
+/// Quoridor in one program: play, analyse, look, count, convert.
 ///
 /// Without a command it opens a game for two at this terminal.
 #[derive(Debug, Parser)]
@@ -40,10 +40,12 @@ impl Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Play(play::PlayArgs),
+    Analyse(analyse::AnalyseArgs),
     Show(show::ShowArgs),
     Convert(convert::ConvertArgs),
     Moves(moves::MovesArgs),
     Perft(perft::PerftArgs),
+    Bench(bench::BenchArgs),
     Agents(agents::AgentsArgs),
     Ugi(ugi::UgiArgs),
     Qtp(qtp::QtpArgs),

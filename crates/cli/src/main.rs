@@ -2,11 +2,14 @@
 //! convert. One file per subcommand; each writes its result to the output it is handed.
 
 mod agents;
+mod analyse;
 mod args;
+mod bench;
 mod board;
 mod convert;
 mod dialog;
 mod input;
+mod limits;
 mod moves;
 mod panel;
 mod perft;
@@ -46,10 +49,12 @@ fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command() {
         // A game waits for its players between lines, so nobody may hold the output meanwhile.
         Command::Play(args) => play::run(&args, &mut anstream::stdout()),
+        Command::Analyse(args) => buffered(|out| analyse::run(&args, out)),
         Command::Show(args) => buffered(|out| show::run(&args, out)),
         Command::Convert(args) => buffered(|out| convert::run(&args, out)),
         Command::Moves(args) => buffered(|out| moves::run(&args, out)),
         Command::Perft(args) => buffered(|out| perft::run(&args, out)),
+        Command::Bench(_) => buffered(bench::run),
         Command::Agents(args) => buffered(|out| agents::run(&args, out)),
         // Dialogs read and write by the line.
         Command::Ugi(args) => ugi::run(&args),

@@ -59,8 +59,8 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut answer = Answer::Board(table.greeting());
     while !matches!(answer, Answer::Quit) {
         // What the players see is safe already.
-        farewell.update(&table);
         let complaint = table.keep();
+        farewell.update(&table);
         screen.show(out, &table, &answer)?;
         if let Some(complaint) = complaint {
             writeln!(out, "{complaint}")?;

@@ -2,27 +2,52 @@
 
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use stockade_core::{GameRecord, Move, Position, read_records};
 
 use crate::{args::BadUsage, input};
 
-/// All games of a file. One that cannot be read is an error which names the file and the place.
-pub(crate) fn read_all(path: &Path) -> anyhow::Result<Vec<GameRecord>> {
+/// Hands on the games of a file one by one, because a large file can hold more of them than fit
+/// into memory. One that cannot be read is an error which names the file and the place.
+pub(crate) fn for_each(
+    path: &Path,
+    mut visit: impl FnMut(GameRecord) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let text = input::read_text(path)?;
-    let records: Result<Vec<GameRecord>, _> = read_records(&text).collect();
-    records.with_context(|| input::name(path))
+    for record in read_records(&text) {
+        visit(record.with_context(|| input::name(path))?)?;
+    }
+    Ok(())
+}
+
+/// All games of a file.
+pub(crate) fn read_all(path: &Path) -> anyhow::Result<Vec<GameRecord>> {
+    let mut records = Vec::new();
+    for_each(path, |record| {
+        records.push(record);
+        Ok(())
+    })?;
+    Ok(records)
 }
 
 /// One game of a file, counted from 1; the last one if no number is given.
 pub(crate) fn read_one(path: &Path, number: Option<usize>) -> anyhow::Result<GameRecord> {
-    let mut records = read_all(path)?;
-    let (name, n_games) = (input::name(path), records.len());
-    match number.unwrap_or(n_games).checked_sub(1) {
-        _ if n_games == 0 => bail!("{name} holds no game"),
-        Some(index) if index < n_games => Ok(records.swap_remove(index)),
-        _ => Err(anyhow::anyhow!("{name} holds {n_games}, counted from 1"))
-            .with_context(|| BadUsage(format!("there is no game {}", number.unwrap_or(0)))),
+    let (mut n_games, mut wanted) = (0, None);
+    for_each(path, |record| {
+        n_games += 1;
+        if number.is_none_or(|number| number == n_games) {
+            wanted = Some(record);
+        }
+        Ok(())
+    })?;
+    let name = input::name(path);
+    match (wanted, number) {
+        (Some(record), _) => Ok(record),
+        (None, Some(number)) if n_games > 0 => {
+            Err(anyhow!("{name} holds {n_games}, counted from 1"))
+                .context(BadUsage(format!("there is no game {number}")))
+        }
+        _ => bail!("{name} holds no game"),
     }
 }
 

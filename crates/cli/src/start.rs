@@ -60,7 +60,7 @@ impl StartArgs {
             let hint = another_reading(Dialect::Official, text, &start);
             anyhow!("word {}: {}{hint}", error.word, error.problem)
         });
-        Ok((start, moves.with_context(|| BadUsage(format!("--moves \"{text}\"")))?))
+        Ok((start, moves.with_context(|| BadUsage(format!("--moves \"{}\"", excerpt(text))))?))
     }
 
     /// The game after `--moves`.
@@ -88,12 +88,21 @@ impl PositionArgs {
     /// The position; what looks odd about it goes to stderr.
     pub(crate) fn position(&self) -> anyhow::Result<Position> {
         let Some(text) = &self.position else { return Ok(Position::start(self.rules())) };
-        let about = || format!("--position \"{text}\"");
+        let about = || format!("--position \"{}\"", excerpt(text));
         let parsed = Position::from_text(text, self.rules()).with_context(|| BadUsage(about()))?;
         if let Some(warning) = parsed.warning {
             warn(&format!("{}: {warning}", about()))?;
         }
         Ok(parsed.position)
+    }
+}
+
+/// The beginning of an argument, long enough to recognize it by.
+fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 120;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 

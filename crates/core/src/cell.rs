@@ -3,6 +3,13 @@
 use std::fmt;
 
 /// One of the four ways a pawn can step, as seen from White's seat.
+///
+/// ```
+/// use stockade_core::{Cell, Direction};
+/// let cell: Cell = "e4".parse()?;
+/// assert_eq!(cell.neighbor(Direction::North), Some("e5".parse()?));
+/// # Ok::<(), stockade_core::ParseMoveError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Direction {

@@ -39,6 +39,12 @@ pub struct TimeControl {
 }
 
 /// A text that is no time control.
+///
+/// ```
+/// use stockade_core::TimeControl;
+/// let error = "5 min".parse::<TimeControl>().unwrap_err();
+/// assert!(error.to_string().contains("as in 300+3"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("time control \"{0}\" is not possible: seconds and increment as in 300+3 or 10+0.1")]
 pub struct ParseTimeControlError(pub String);

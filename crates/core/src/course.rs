@@ -93,6 +93,25 @@ pub(crate) const fn lane(cell: Cell, runner: usize) -> Option<u32> {
     }
 }
 
+/// The low byte of each lane; a ninth column has no slot.
+#[inline(always)]
+pub(crate) const fn narrow(lanes: u128) -> u64 {
+    const fn half(word: u64) -> u64 {
+        let bytes = word & 0x00ff_00ff_00ff_00ff;
+        let pairs = (bytes | bytes >> 8) & 0x0000_ffff_0000_ffff;
+        (pairs | pairs >> 16) & 0xffff_ffff
+    }
+    half(lanes as u64) | half((lanes >> 64) as u64) << 32
+}
+
+/// Steps north of a runner's lanes, given by their lower cells, moved to the lanes of the walls
+/// that block them.
+#[inline(always)]
+pub(crate) const fn anchored(steps: u128, runner: usize) -> u128 {
+    // The south runner's lanes begin with row 1.
+    if runner == 0 { steps } else { steps << 16 }
+}
+
 /// The bit of each cell on each runner's board, 0 where there is none.
 static LANES: [[u128; Cell::COUNT]; 2] = {
     let mut lanes = [[0; Cell::COUNT]; 2];

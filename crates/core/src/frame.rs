@@ -32,12 +32,10 @@ impl BoardSize {
 
     /// A board of this width and height; `None` unless both are 3 to 9.
     pub const fn new(width: u8, height: u8) -> Option<BoardSize> {
-        const RANGE: std::ops::RangeInclusive<u8> = BoardSize::MIN..=BoardSize::MAX;
-        if width < *RANGE.start()
-            || width > *RANGE.end()
-            || height < *RANGE.start()
-            || height > *RANGE.end()
-        {
+        const fn fits(side: u8) -> bool {
+            BoardSize::MIN <= side && side <= BoardSize::MAX
+        }
+        if !fits(width) || !fits(height) {
             return None;
         }
         Some(BoardSize((height - Self::MIN) << 3 | (width - Self::MIN)))

@@ -13,6 +13,15 @@ use crate::{
 };
 
 /// A move that the rules do not allow, and why.
+///
+/// ```
+/// use stockade_core::{IllegalReason, Position, Rules};
+/// let start = Position::start(&Rules::standard());
+/// let error = start.play("e9".parse()?).unwrap_err();
+/// assert_eq!(error.reason, IllegalReason::Occupied("e9".parse()?));
+/// assert_eq!(error.to_string(), "illegal move e9: e9 is occupied");
+/// # Ok::<(), stockade_core::ParseMoveError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("illegal move {mv}: {reason}")]
 pub struct IllegalMoveError {
@@ -23,6 +32,14 @@ pub struct IllegalMoveError {
 }
 
 /// What makes a move illegal.
+///
+/// ```
+/// use stockade_core::{IllegalReason, Position, Rules};
+/// let pos = Position::start(&Rules::standard()).play("e3h".parse()?)?;
+/// let error = pos.check("f3h".parse()?).unwrap_err();
+/// assert_eq!(error.reason, IllegalReason::Overlaps("e3h".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum IllegalReason {
     /// Somebody has already won.

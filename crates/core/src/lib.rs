@@ -62,7 +62,7 @@ pub use notation::{
     Dialect, LineProblem, MAX_LINE_MOVES, MoveProblem, ParseDialectError, ParseMoveError,
     ParseMoveLineError, Reading, read_moves, readings, write_tq1,
 };
-pub use path::{DistanceField, DistanceFields, PathFlow};
+pub use path::{DistanceField, DistanceFields, PathFlow, Routes};
 pub use perft::{perft, perft_divide, perft_with};
 pub use player::{Player, PlayerCount};
 pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};

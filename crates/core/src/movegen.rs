@@ -36,6 +36,13 @@ impl Position {
     }
 
     /// [`Position::legal_moves`] inside code that has chosen its instructions.
+    ///
+    /// ```
+    /// use stockade_core::{Position, Rules, simd::Portable};
+    /// let start = Position::start(&Rules::standard());
+    /// assert_eq!(start.legal_moves_with(Portable), start.legal_moves());
+    /// assert_eq!(start.count_legal_moves_with(Portable), 131);
+    /// ```
     #[inline(always)]
     pub fn legal_moves_with<I: Isa>(&self, isa: I) -> MoveSet {
         if self.winner().is_some() {
@@ -57,6 +64,11 @@ impl Position {
     }
 
     /// Where the pawn of the player to move can go.
+    ///
+    /// ```
+    /// use stockade_core::{Position, Rules};
+    /// assert_eq!(Position::start(&Rules::standard()).pawn_moves().to_string(), "d1 f1 e2");
+    /// ```
     pub fn pawn_moves(&self) -> CellSet {
         if self.winner().is_some() {
             CellSet::EMPTY
@@ -66,8 +78,23 @@ impl Position {
     }
 
     /// The walls that the player to move can place.
+    ///
+    /// ```
+    /// use stockade_core::{Position, Rules};
+    /// let pos = Position::start(&Rules::standard()).play("e3h".parse()?)?;
+    /// assert_eq!(pos.legal_walls().len(), 128 - 4); // itself, two beside it, one across
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn legal_walls(&self) -> WallSet {
-        self.legal_moves().walls
+        struct LegalWalls<'a>(&'a Position);
+        impl Task for LegalWalls<'_> {
+            type Output = WallSet;
+            #[inline(always)]
+            fn run<I: Isa>(self, isa: I) -> WallSet {
+                self.0.legal_walls_with(isa)
+            }
+        }
+        if self.winner().is_some() { WallSet::EMPTY } else { simd::dispatch(LegalWalls(self)) }
     }
 
     /// [`Position::legal_walls`] inside code that has chosen its instructions; the game must not

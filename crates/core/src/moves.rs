@@ -25,6 +25,16 @@ use crate::{cell::Cell, cellset::CellSet, wall::Wall, wall::WallSet};
 pub struct Move(u8);
 
 /// A move taken apart, for `match`.
+///
+/// ```
+/// use stockade_core::{Move, MoveKind};
+/// let text = match Move::PASS.kind() {
+///     MoveKind::Pawn(cell) => format!("to {cell}"),
+///     MoveKind::Wall(wall) => format!("build {wall}"),
+///     MoveKind::Pass => "wait".to_owned(),
+/// };
+/// assert_eq!(text, "wait");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveKind {
     /// The pawn goes to this cell, by a step or a jump.
@@ -52,6 +62,12 @@ impl Move {
     }
 
     /// The move with this index; `None` from 210 on.
+    ///
+    /// ```
+    /// use stockade_core::Move;
+    /// assert_eq!(Move::from_index(13).unwrap().to_string(), "e2");
+    /// assert_eq!(Move::from_index(210), None);
+    /// ```
     pub const fn from_index(index: usize) -> Option<Move> {
         if index <= Self::COUNT { Some(Move(index as u8)) } else { None }
     }

@@ -56,6 +56,12 @@ pub struct ParseMoveError {
 }
 
 /// What is wrong with the text of a move.
+///
+/// ```
+/// use stockade_core::{Move, MoveProblem};
+/// let error = "e3x".parse::<Move>().unwrap_err();
+/// assert_eq!(error.problem, MoveProblem::Orientation);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MoveProblem {
     /// It does not look like a move at all.

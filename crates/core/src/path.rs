@@ -2,11 +2,14 @@
 
 mod field;
 mod flow;
+mod routes;
 
 pub use field::{DistanceField, DistanceFields};
 pub use flow::PathFlow;
+pub use routes::Routes;
 
 use crate::{
+    board::Board,
     cell::{Cell, Direction},
     cellset::CellSet,
     course::{Axis, CourseOf},
@@ -14,6 +17,7 @@ use crate::{
     player::{Player, PlayerCount},
     position::Position,
     simd::{self, Isa, Task},
+    wall::{Wall, WallSet},
 };
 
 impl Position {
@@ -30,6 +34,13 @@ impl Position {
     }
 
     /// Steps from each pawn to its goal, by [`Player::index`]; `None` where there is no pawn.
+    ///
+    /// ```
+    /// use stockade_core::{Position, Rules};
+    /// let pos = Position::start(&Rules::standard()).play("e2".parse()?)?;
+    /// assert_eq!(pos.distances(), [Some(7), Some(8), None, None]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn distances(&self) -> [Option<u8>; 4] {
         struct Distances<'a>(&'a Position);
         impl Task for Distances<'_> {
@@ -67,6 +78,30 @@ impl Position {
             }
         }
         distances
+    }
+
+    /// The distances of White and Black, who both must be on their way, if a wall were added where
+    /// one fits; `None` for a player whom it cuts off.
+    ///
+    /// ```
+    /// use stockade_core::{Move, MoveKind, Position, Rules, Wall, simd::{Isa, Task, dispatch}};
+    /// struct Behind<'a>(&'a Position, Wall);
+    /// impl Task for Behind<'_> {
+    ///     type Output = [Option<u8>; 2];
+    ///     fn run<I: Isa>(self, isa: I) -> [Option<u8>; 2] {
+    ///         self.0.distances_behind_with(isa, self.1)
+    ///     }
+    /// }
+    /// let MoveKind::Wall(wall) = "e1h".parse::<Move>()?.kind() else { unreachable!() };
+    /// let start = Position::start(&Rules::standard());
+    /// assert_eq!(dispatch(Behind(&start, wall)), [Some(9), Some(8)]);
+    /// # Ok::<(), stockade_core::ParseMoveError>(())
+    /// ```
+    #[inline(always)]
+    pub fn distances_behind_with<I: Isa>(&self, _: I, wall: Wall) -> [Option<u8>; 2] {
+        let board = Board { walls: self.walls() | WallSet::of(wall), ..self.board() };
+        let course = CourseOf::<I>::of(&board, Axis::Ranks);
+        course.distances(CourseOf::<I>::runners(&board, Axis::Ranks))
     }
 
     /// Steps to a player's goal from every cell.

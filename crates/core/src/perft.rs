@@ -25,12 +25,25 @@ pub fn perft(pos: &Position, depth: u32) -> u64 {
 }
 
 /// [`perft`] split by the first move, in index order.
+///
+/// ```
+/// use stockade_core::{Position, Rules, perft, perft_divide};
+/// let start = Position::start(&Rules::standard());
+/// let (mv, nodes) = perft_divide(&start, 2).next().unwrap();
+/// assert_eq!((mv.to_string().as_str(), nodes), ("d1", 131));
+/// assert_eq!(perft_divide(&start, 2).map(|(_, nodes)| nodes).sum::<u64>(), perft(&start, 2));
+/// ```
 pub fn perft_divide(pos: &Position, depth: u32) -> impl Iterator<Item = (Move, u64)> {
     let moves = if depth == 0 { Default::default() } else { pos.legal_moves() };
     moves.iter().map(move |mv| (mv, perft(&pos.play_unchecked(mv), depth - 1)))
 }
 
 /// [`perft`] at one level of instructions.
+///
+/// ```
+/// use stockade_core::{Position, Rules, perft_with, simd::Portable};
+/// assert_eq!(perft_with(Portable, &Position::start(&Rules::standard()), 2), 16_677);
+/// ```
 pub fn perft_with<I: Isa>(isa: I, pos: &Position, depth: u32) -> u64 {
     isa.run(
         #[inline(always)]

@@ -34,6 +34,11 @@ impl Player {
     }
 
     /// The side of the board this player wants to reach.
+    ///
+    /// ```
+    /// use stockade_core::{Direction, Player};
+    /// assert_eq!(Player::Red.heading(), Direction::East);
+    /// ```
     pub const fn heading(self) -> Direction {
         match self {
             Player::White => Direction::North,
@@ -44,6 +49,12 @@ impl Player {
     }
 
     /// The other one of White and Black, or of Red and Blue.
+    ///
+    /// ```
+    /// use stockade_core::Player;
+    /// assert_eq!(Player::White.opposite(), Player::Black);
+    /// assert_eq!(Player::Red.opposite(), Player::Blue);
+    /// ```
     pub const fn opposite(self) -> Player {
         match self {
             Player::White => Player::Black,
@@ -76,6 +87,12 @@ impl fmt::Display for Player {
 }
 
 /// How many sit at the board.
+///
+/// ```
+/// use stockade_core::{Player, PlayerCount, Rules};
+/// assert_eq!(Rules::standard().players(), PlayerCount::Two);
+/// assert_eq!(PlayerCount::Four.order().last(), Some(&Player::Blue));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayerCount {
     /// White and Black.
@@ -94,12 +111,7 @@ impl PlayerCount {
     }
 
     /// 2 or 4.
-    pub const fn len(self) -> usize {
+    pub const fn count(self) -> usize {
         self.order().len()
-    }
-
-    /// Never: a game has players.
-    pub const fn is_empty(self) -> bool {
-        false
     }
 }

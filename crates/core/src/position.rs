@@ -65,6 +65,15 @@ impl Position {
 
     /// The position with these pawns, walls and hands.
     ///
+    /// ```
+    /// use stockade_core::{Player, Position, Rules, SetupError};
+    /// let rules = Rules::standard();
+    /// let mut setup = Position::start(&rules).to_setup();
+    /// setup.pawns[Player::Black.index()] = None;
+    /// let error = Position::from_setup(&rules, &setup).unwrap_err();
+    /// assert_eq!(error, SetupError::MissingPawn(Player::Black));
+    /// ```
+    ///
     /// # Errors
     /// When the set-up could not arise under the rules: see [`SetupError`].
     pub fn from_setup(rules: &Rules, setup: &Setup) -> Result<Position, SetupError> {
@@ -170,12 +179,27 @@ impl Position {
     }
 
     /// The Zobrist key: equal for equal positions, whatever led to them.
+    ///
+    /// ```
+    /// use stockade_core::{Position, Rules};
+    /// let start = Position::start(&Rules::standard());
+    /// let moves = stockade_core::read_moves("d1 e8 e1 e9").unwrap(); // there and back
+    /// let end = moves.iter().fold(start, |pos, &mv| pos.play(mv).unwrap());
+    /// assert_eq!(end.key(), start.key());
+    /// ```
     #[inline(always)]
     pub fn key(&self) -> u64 {
         self.key
     }
 
     /// The player who stands on the goal, if the game is over.
+    ///
+    /// ```
+    /// use stockade_core::{Player, Position, Rules};
+    /// let won = Position::from_text("/ / e9 e5 / 10 10 / 2", &Rules::standard())?.position;
+    /// assert_eq!(won.winner(), Some(Player::White));
+    /// # Ok::<(), stockade_core::ParsePositionError>(())
+    /// ```
     #[inline(always)]
     pub fn winner(&self) -> Option<Player> {
         // Only the player who just moved can have arrived.
@@ -197,6 +221,13 @@ impl Position {
     }
 
     /// Why a move is illegal here, if it is.
+    ///
+    /// ```
+    /// use stockade_core::{Position, Rules};
+    /// let start = Position::start(&Rules::standard());
+    /// assert!(start.check("e3".parse()?).unwrap_err().to_string().contains("from e1 to e3"));
+    /// # Ok::<(), stockade_core::ParseMoveError>(())
+    /// ```
     ///
     /// # Errors
     /// The reason, in words a player understands.
@@ -256,10 +287,19 @@ impl Position {
     /// Four players: the position after a player left. Its walls stay, its pawn goes; if it was
     /// to move, the turn passes on.
     ///
-    /// Returns `None` if the player is not in the game or is the last one in it.
+    /// Returns `None` if the player is not in the game or is the last one in it, and for two
+    /// players, whose game is over when one of them leaves.
+    ///
+    /// ```
+    /// use stockade_core::{Player, Position, Rules};
+    /// let start = Position::start(&Rules::preset("four").unwrap());
+    /// let rest = start.without(Player::Red).unwrap();
+    /// assert_eq!(rest.to_string(), "/ / e1 - e9 i5 / 5 5 5 5 / 1");
+    /// assert_eq!(Position::start(&Rules::standard()).without(Player::White), None);
+    /// ```
     pub fn without(&self, player: Player) -> Option<Position> {
         let cell = self.pawn(player)?;
-        if self.active_players().count() == 1 {
+        if self.players() == PlayerCount::Two || self.active_players().count() == 1 {
             return None;
         }
         let mut next = *self;
@@ -279,6 +319,12 @@ impl Position {
     }
 
     /// Who moves after the player to move.
+    ///
+    /// ```
+    /// use stockade_core::{Player, Position, Rules};
+    /// let pos = Position::start(&Rules::preset("four").unwrap()).without(Player::Red).unwrap();
+    /// assert_eq!((pos.to_move(), pos.next_player()), (Player::White, Player::Black));
+    /// ```
     #[inline(always)]
     pub fn next_player(&self) -> Player {
         match self.switches.players {

@@ -28,6 +28,12 @@ impl SplitMix64 {
 
     /// A number below `bound`, evenly drawn up to a bias of `bound / 2^64`.
     ///
+    /// ```
+    /// use stockade_core::SplitMix64;
+    /// let mut rng = SplitMix64::new(1);
+    /// assert!((0..100).all(|_| rng.below(6) < 6));
+    /// ```
+    ///
     /// # Panics
     /// If `bound` is 0.
     pub const fn below(&mut self, bound: usize) -> usize {

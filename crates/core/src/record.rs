@@ -147,6 +147,17 @@ impl GameRecord {
 
     /// Notes how the game ended.
     ///
+    /// ```
+    /// use stockade_core::{GameRecord, Player, Position, RecordResult, Rules};
+    /// let rules = Rules::standard();
+    /// let start = Position::start(&rules);
+    /// let mut record = GameRecord::from_moves(rules, start, [], RecordResult::Open)?;
+    /// record.set_result(RecordResult::Win(Player::White))?;
+    /// assert!(record.set_result(RecordResult::Win(Player::Red)).is_err());
+    /// assert!(record.to_qgn().ends_with("1-0\n"));
+    /// # Ok::<(), stockade_core::RecordError>(())
+    /// ```
+    ///
     /// # Errors
     /// When somebody wins who does not play.
     pub fn set_result(&mut self, result: RecordResult) -> Result<(), RecordError> {
@@ -186,6 +197,14 @@ impl GameRecord {
     }
 
     /// What is said about a move of the main line, counted from 0, to be changed.
+    ///
+    /// ```
+    /// use stockade_core::{Nag, read_records};
+    /// let mut record = read_records("1. e2 e8 *").next().unwrap()?;
+    /// record.annotation_mut(1).unwrap().add_nag(Nag::from_suffix("!").unwrap());
+    /// assert!(record.to_qgn().ends_with("1. e2 e8 $1 *\n"));
+    /// # Ok::<(), stockade_core::ReadRecordError>(())
+    /// ```
     pub fn annotation_mut(&mut self, index: usize) -> Option<&mut Annotation> {
         self.line.annotation_mut(index)
     }

@@ -21,7 +21,7 @@ use std::collections::VecDeque;
 use crate::{
     cell::Cell,
     moves::{Move, MoveKind},
-    player::Player,
+    player::{Player, PlayerCount},
     rules::Rules,
     setup::Setup,
     wall::{Orientation, Wall},
@@ -34,6 +34,15 @@ type Step = (i8, i8);
 const STEPS: [Step; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 /// Pawns, walls, hands and turn under some rules.
+///
+/// ```
+/// use stockade_core::{Rules, reference::ReferenceBoard};
+/// let start = ReferenceBoard::start(&Rules::standard());
+/// let next = start.play("e2".parse()?).unwrap();
+/// assert_eq!((start.legal_moves().len(), next.winner()), (131, None));
+/// assert_eq!(start.play("e9".parse()?), None);
+/// # Ok::<(), stockade_core::ParseMoveError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReferenceBoard {
     rules: Rules,
@@ -178,9 +187,10 @@ impl ReferenceBoard {
     }
 
     /// The board after a player resigned: its walls stay, its pawn goes. `None` if that player is
-    /// not in the game or is the last one in it.
+    /// not in the game or is the last one in it, or if two play: their game is over then.
     pub fn without(&self, player: Player) -> Option<ReferenceBoard> {
-        if self.pawns[player.index()].is_none() || self.players().count() == 1 {
+        let is_duel = self.rules.players() == PlayerCount::Two;
+        if is_duel || self.pawns[player.index()].is_none() || self.players().count() == 1 {
             return None;
         }
         let mut next = self.clone();

@@ -38,6 +38,12 @@ pub struct Rules {
 }
 
 /// When a game is stopped for its length, and how that counts.
+///
+/// ```
+/// use stockade_core::{CapResult, PlyCap, Rules};
+/// let cap = PlyCap { plies: 50, result: CapResult::Draw, before_goal: true };
+/// assert_eq!(Rules::preset("cornell").unwrap().ply_cap, Some(cap));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PlyCap {
     /// The game ends after this many moves of all players together.
@@ -49,6 +55,13 @@ pub struct PlyCap {
 }
 
 /// What reaching the ply cap means.
+///
+/// ```
+/// use stockade_core::{CapResult, Player, Rules};
+/// let rules: Rules = "cap=100:loss-white".parse()?;
+/// assert_eq!(rules.ply_cap.unwrap().result, CapResult::LossFor(Player::White));
+/// # Ok::<(), stockade_core::ParseRulesError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CapResult {
     /// Nobody wins.
@@ -118,11 +131,23 @@ impl Rules {
     }
 
     /// The same rules on another board, with the walls that usually go with it.
+    ///
+    /// ```
+    /// use stockade_core::{BoardSize, Player, Rules};
+    /// let rules = Rules::standard().with_size(BoardSize::new(5, 5).unwrap());
+    /// assert_eq!(rules.walls(Player::White), 3);
+    /// ```
     pub const fn with_size(self, size: BoardSize) -> Rules {
         Rules { size, ..self }.with_usual_walls()
     }
 
     /// The same rules for two or four, with the walls that usually go with it.
+    ///
+    /// ```
+    /// use stockade_core::{Player, PlayerCount, Rules};
+    /// let rules = Rules::standard().with_players(PlayerCount::Four);
+    /// assert_eq!((rules.walls(Player::Blue), rules.total_walls()), (5, 20));
+    /// ```
     pub const fn with_players(self, players: PlayerCount) -> Rules {
         Rules { players, ..self }.with_usual_walls()
     }
@@ -131,6 +156,13 @@ impl Rules {
     ///
     /// Returns `None` if the number of hands is not the number of players, or one holds more than
     /// [`Rules::MAX_WALLS`].
+    ///
+    /// ```
+    /// use stockade_core::{Player, Rules};
+    /// let rules = Rules::standard().with_walls(&[10, 7]).unwrap();
+    /// assert_eq!((rules.walls(Player::Black), rules.to_string().as_str()), (7, "walls=10:7"));
+    /// assert_eq!(rules.with_walls(&[21, 0]), None);
+    /// ```
     pub fn with_walls(self, hands: &[u8]) -> Option<Rules> {
         let order = self.players.order();
         if hands.len() != order.len() || hands.iter().any(|&walls| walls > Self::MAX_WALLS) {

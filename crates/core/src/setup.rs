@@ -31,6 +31,15 @@ pub struct Setup {
 }
 
 /// Why a set-up is no position.
+///
+/// ```
+/// use stockade_core::{Player, Position, Rules, SetupError};
+/// let rules = Rules::standard();
+/// let mut setup = Position::start(&rules).to_setup();
+/// setup.pawns[Player::Black.index()] = setup.pawns[Player::White.index()];
+/// let error = Position::from_setup(&rules, &setup).unwrap_err();
+/// assert_eq!(error.to_string(), "White and Black stand on the same cell e1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// A pawn is missing in a game of two, or nobody is left.

@@ -37,6 +37,12 @@ impl Symmetry {
         [Symmetry::Identity, Symmetry::Mirror, Symmetry::Swap, Symmetry::Turn];
 
     /// Whether games of this many players keep their rules under it.
+    ///
+    /// ```
+    /// use stockade_core::{PlayerCount, Symmetry};
+    /// assert!(Symmetry::Mirror.suits(PlayerCount::Two));
+    /// assert!(!Symmetry::Mirror.suits(PlayerCount::Four));
+    /// ```
     pub const fn suits(self, players: PlayerCount) -> bool {
         match players {
             PlayerCount::Two => true,

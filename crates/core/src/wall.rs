@@ -8,6 +8,13 @@ use std::{
 use crate::cell::Cell;
 
 /// How a wall lies.
+///
+/// ```
+/// use stockade_core::{Orientation, Wall};
+/// let wall: Wall = "e3h".parse()?;
+/// assert_eq!((wall.orientation(), wall.orientation().letter()), (Orientation::Horizontal, 'h'));
+/// # Ok::<(), stockade_core::ParseMoveError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Orientation {

@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 
 use crate::{
-    course::{Course, MAX_RINGS},
+    course::{self, Course, MAX_RINGS},
     simd::Rows,
     wall::WallSet,
 };
@@ -47,17 +47,17 @@ impl Steps {
     /// Lanes are rows from 0; the last step leaves the cell `last` northward.
     fn crossed_by_north_runner(&self, rings: &[[u128; 2]]) -> WallSet {
         let (path, last) = self.path(rings, 0);
-        let rows = narrow(path & path >> 1 & self.east[0]);
+        let rows = course::narrow(path & path >> 1 & self.east[0]);
         let ranks = path & path >> 16 & self.north[0] | last;
-        WallSet { h: narrow(ranks | ranks >> 1), v: rows | rows >> 8 }
+        WallSet { h: course::narrow(ranks | ranks >> 1), v: rows | rows >> 8 }
     }
 
     /// Lanes are rows from 1; the last step leaves the cell `last`, in lane 0, southward.
     fn crossed_by_south_runner(&self, rings: &[[u128; 2]]) -> WallSet {
         let (path, last) = self.path(rings, 1);
-        let rows = narrow(path & path >> 1 & self.east[1]);
+        let rows = course::narrow(path & path >> 1 & self.east[1]);
         let ranks = (path & path >> 16 & self.north[1]) << 16 | last;
-        WallSet { h: narrow(ranks | ranks >> 1), v: rows | rows << 8 }
+        WallSet { h: course::narrow(ranks | ranks >> 1), v: rows | rows << 8 }
     }
 
     /// The cells of one shortest path, found from the goal back through the rings of the flood,
@@ -83,15 +83,4 @@ impl Steps {
 #[inline(always)]
 const fn lowest(cells: u128) -> u128 {
     cells & cells.wrapping_neg()
-}
-
-/// The low byte of each lane; a ninth column has no slot.
-#[inline(always)]
-const fn narrow(lanes: u128) -> u64 {
-    const fn half(word: u64) -> u64 {
-        let bytes = word & 0x00ff_00ff_00ff_00ff;
-        let pairs = (bytes | bytes >> 8) & 0x0000_ffff_0000_ffff;
-        (pairs | pairs >> 16) & 0xffff_ffff
-    }
-    half(lanes as u64) | half((lanes >> 64) as u64) << 32
 }

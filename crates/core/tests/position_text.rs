@@ -138,7 +138,7 @@ fn four_players_and_those_who_left() {
     assert_eq!(Position::from_text("//e2-e9i5/5 5 5 5/3", &rules).unwrap().position, left);
     assert_eq!(
         error("/ / e2 - e9 i5 / 5 5 5 5 / 2", "four"),
-        ParsePositionError::Setup { source: SetupError::AbsentToMove(rules.players().order()[1]) }
+        ParsePositionError::Setup { reason: SetupError::AbsentToMove(rules.players().order()[1]) }
     );
     assert!(
         error("/ / e2 e9 / 5 5 / 5", "four")

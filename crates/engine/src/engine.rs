@@ -3,9 +3,11 @@
 use stockade_core::Game;
 
 use crate::{
+    alphabeta::AlphaBeta,
     limits::{Limits, StopSignal, Stopwatch},
     mcts::Mcts,
     report::Report,
+    search_kind::SearchKind,
 };
 
 /// Positions that a megabyte of graph holds, measured over opening and middle game.
@@ -14,7 +16,9 @@ const POSITIONS_PER_MEGABYTE: usize = 1 << 11;
 /// How the engine thinks. A plain value: engines with different options can meet in one process.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EngineOptions {
-    /// Threads of one search.
+    /// Which search it uses.
+    pub search: SearchKind,
+    /// Threads of one search; alpha-beta takes one, whatever is given.
     pub threads: usize,
     /// Memory for what it remembers, in megabytes.
     pub hash_mb: usize,
@@ -22,7 +26,7 @@ pub struct EngineOptions {
 
 impl Default for EngineOptions {
     fn default() -> EngineOptions {
-        EngineOptions { threads: 1, hash_mb: 256 }
+        EngineOptions { search: SearchKind::default(), threads: 1, hash_mb: 256 }
     }
 }
 
@@ -39,15 +43,28 @@ impl Default for EngineOptions {
 /// ```
 pub struct Engine {
     options: EngineOptions,
-    mcts: Mcts,
+    searcher: Searcher,
+}
+
+/// The search of an engine with what it remembers.
+enum Searcher {
+    Puct(Box<Mcts>),
+    AlphaBeta(AlphaBeta),
 }
 
 impl Engine {
     /// An engine that has seen nothing yet.
     pub fn new(options: EngineOptions) -> Engine {
-        let mut mcts = Mcts::new(options.hash_mb.max(1) * POSITIONS_PER_MEGABYTE);
-        mcts.threads = options.threads.max(1);
-        Engine { options, mcts }
+        let hash_mb = options.hash_mb.max(1);
+        let searcher = match options.search {
+            SearchKind::Puct => {
+                let mut mcts = Mcts::new(hash_mb * POSITIONS_PER_MEGABYTE);
+                mcts.threads = options.threads.max(1);
+                Searcher::Puct(Box::new(mcts))
+            }
+            SearchKind::AlphaBeta => Searcher::AlphaBeta(AlphaBeta::new(hash_mb)),
+        };
+        Engine { options, searcher }
     }
 
     /// How it thinks.
@@ -74,6 +91,9 @@ impl Engine {
         if game.is_over() {
             return Report::default();
         }
-        self.mcts.search(game, limits, watch, stop, sink)
+        match &mut self.searcher {
+            Searcher::Puct(mcts) => mcts.search(game, limits, watch, stop, sink),
+            Searcher::AlphaBeta(twin) => twin.search(game, limits, watch, stop, sink),
+        }
     }
 }

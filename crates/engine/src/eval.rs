@@ -24,16 +24,17 @@ pub struct EvalParams {
     pub prior_near: f32,
 }
 
+/// Found by paired matches at 800 simulations, one weight at a time.
 impl Default for EvalParams {
     fn default() -> EvalParams {
         EvalParams {
-            step: 0.45,
+            step: 0.3,
             tempo: 0.5,
-            wall: 0.18,
-            prior_step: 2.0,
-            prior_cut: 3.0,
+            wall: 0.35,
+            prior_step: 3.0,
+            prior_cut: 1.5,
             prior_own_cut: 2.0,
-            prior_near: 0.5,
+            prior_near: 1.25,
         }
     }
 }

@@ -18,6 +18,9 @@
 
 #![deny(unsafe_code)]
 
+pub mod alphabeta;
+pub mod analysis;
+pub mod bench;
 mod endgame;
 mod engine;
 pub mod eval;
@@ -25,8 +28,11 @@ mod limits;
 pub mod math;
 pub mod mcts;
 mod report;
+mod search_kind;
+mod tt;
 
 pub use endgame::{RaceTable, RaceValue, one_sided_proof};
 pub use engine::{Engine, EngineOptions};
 pub use limits::{Limits, NoTime, StopSignal, Stopwatch};
 pub use report::{Line, Proof, Report};
+pub use search_kind::{ParseSearchKindError, SearchKind};

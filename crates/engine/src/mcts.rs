@@ -60,6 +60,11 @@ impl Mcts {
         }
     }
 
+    /// How many positions the graph holds.
+    pub fn positions(&self) -> usize {
+        self.graph.len()
+    }
+
     /// Searches the current position of a game of two that is not over. Reports go to the sink
     /// about every 100 ms of the given clock; the last one is also returned.
     pub fn search(
@@ -172,7 +177,7 @@ fn work<I: Isa>(
 }
 
 /// Keys of the positions since the last wall, the current one left out.
-fn keys_that_can_recur(game: &Game) -> Vec<u64> {
+pub(crate) fn keys_that_can_recur(game: &Game) -> Vec<u64> {
     let now = game.position();
     let earlier = game.positions().rev().skip(1);
     earlier.take_while(|pos| pos.walls() == now.walls()).map(Position::key).collect()

@@ -33,7 +33,7 @@ pub(crate) struct MovesArgs {
     to: Dialect,
 
     /// Write replay lines: tq1 and the moves in the official notation.
-    #[arg(long, conflicts_with = "to")]
+    #[arg(long, conflicts_with_all = ["to", "json"])]
     tq1: bool,
 
     /// Refuse lines that are no legal game from the start, or from --position.

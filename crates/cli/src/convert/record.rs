@@ -1,10 +1,6 @@
 //! Records from one form to another.
 
-use std::{
-    collections::BTreeMap,
-    io::Write,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeMap, io::Write, path::PathBuf};
 
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
@@ -16,7 +12,7 @@ use crate::{args::BadUsage, input, records};
 /// Write game records another way
 ///
 /// Reads .qgn and .pgn files: tags, moves, comments, variations, many games per file. Every move is
-/// checked; a game that cannot be read is refused, with its line and column.
+/// checked; at a game that cannot be read it stops, with the line and column.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade convert record games.pgn > games.qgn         the usual form: order, wrapping, numbers
@@ -77,26 +73,25 @@ pub(crate) fn run(args: &RecordArgs, out: &mut dyn Write) -> anyhow::Result<()> 
     }
     let mut is_first = true;
     for file in &args.files {
-        for (number, record) in wanted(args, file)?.iter().enumerate() {
+        let mut n_games = 0;
+        let mut convert = |record: GameRecord| {
+            n_games += 1;
             // Between records of one file stands an empty line.
             if !is_first && !args.json && args.to == Form::Qgn {
                 writeln!(out)?;
             }
             is_first = false;
-            let text = write(args, record).with_context(|| {
-                format!("{}, game {}", input::name(file), args.game.unwrap_or(number + 1))
-            })?;
-            writeln!(out, "{}", text.trim_end())?;
+            let number = args.game.unwrap_or(n_games);
+            let text = write(args, &record)
+                .with_context(|| format!("{}, game {number}", input::name(file)))?;
+            Ok(writeln!(out, "{}", text.trim_end())?)
+        };
+        match args.game {
+            None => records::for_each(file, convert)?,
+            number => convert(records::read_one(file, number)?)?,
         }
     }
     Ok(())
-}
-
-fn wanted(args: &RecordArgs, file: &Path) -> anyhow::Result<Vec<GameRecord>> {
-    match args.game {
-        None => records::read_all(file),
-        number => Ok(vec![records::read_one(file, number)?]),
-    }
 }
 
 fn write(args: &RecordArgs, record: &GameRecord) -> anyhow::Result<String> {

@@ -26,15 +26,16 @@ pub(super) enum Command {
     NoFile(&'static str),
 }
 
-pub(super) const HELP: &str = "\
-  e2            move the pawn there          undo  redo    take back, repeat
-  e3h           wall on top of e3 and f3     moves         list the legal moves
-  e3v           wall right of e3 and e4      paths         show the shortest ways
-  --            pass, if nothing else is     flip          turn the board
-                possible                     position      print the position's text
-  draw  yes     offer a draw, accept it      save FILE     write the game (.qgn)
-  resign        give up                      load FILE     go on with a saved game
-  new           start again                  help  quit";
+/// Two columns that fit 80 characters.
+pub(super) const HELP: &str =
+    "  e2         move the pawn there         undo  redo  take back, repeat
+  e3h        wall on top of e3 and f3    moves       list the legal moves
+  e3v        wall right of e3 and e4     paths       show the shortest ways
+  --         pass, if nothing else is    flip        turn the board
+             possible                    position    print the position's text
+  draw  yes  offer a draw, accept it     save FILE   write the game (.qgn)
+  resign     give up                     load FILE   go on with a saved game
+  new        start again                 help  quit";
 
 impl Command {
     /// Everything that is no other word should be moves.
@@ -42,7 +43,8 @@ impl Command {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let file = |name: &'static str, command: fn(PathBuf) -> Command| match rest.trim() {
-            "" => Command::NoFile(name),
+            // Standard input is where these lines come from.
+            "" | "-" => Command::NoFile(name),
             path => command(PathBuf::from(path)),
         };
         match word.to_ascii_lowercase().as_str() {

@@ -6,18 +6,18 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use anyhow::{Context, bail};
-use stockade_core::{Game, GameRecord, Rules, Tags};
+use anyhow::{Context, anyhow, bail};
+use stockade_core::{Game, GameRecord, RecordResult, Rules};
 
-use crate::records;
+use crate::{args::BadUsage, records};
 
 /// Keeps the file of `--record` up to date.
 pub(super) struct Keeper {
     path: PathBuf,
     /// The games before the one that is being played.
     earlier: Vec<GameRecord>,
-    /// What the file said about the game that goes on.
-    tags: Tags,
+    /// The game that goes on as the file tells it, with tags, comments and variations.
+    told: Option<GameRecord>,
 }
 
 impl Keeper {
@@ -27,13 +27,16 @@ impl Keeper {
         path: &Path,
         go_on: Option<&Rules>,
     ) -> anyhow::Result<(Keeper, Option<Game>)> {
+        if path == Path::new("-") {
+            return Err(anyhow!("the players type there, give the name of a file"))
+                .context(BadUsage("--record -".to_owned()));
+        }
         let exists =
             path.try_exists().with_context(|| format!("cannot look at {}", path.display()))?;
         let mut earlier = if exists { records::read_all(path)? } else { Vec::new() };
-        let open = earlier.pop_if(|record| go_on == Some(record.rules()) && is_open(record));
-        let game = open.as_ref().map(GameRecord::to_game).transpose()?;
-        let tags = open.map(|record| record.tags).unwrap_or_default();
-        Ok((Keeper { path: path.to_owned(), earlier, tags }, game))
+        let told = earlier.pop_if(|record| go_on == Some(record.rules()) && is_open(record));
+        let game = told.as_ref().map(GameRecord::to_game).transpose()?;
+        Ok((Keeper { path: path.to_owned(), earlier, told }, game))
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -54,13 +57,16 @@ impl Keeper {
     /// The game is left as it stands, and another one begins.
     pub(super) fn close(&mut self, game: &Game) -> anyhow::Result<()> {
         self.earlier.extend(self.record(game)?);
-        self.tags = Tags::default();
+        self.told = None;
         Ok(())
     }
 
-    /// The record of a game in which anything has happened.
+    /// The record of a game in which anything has happened, now or before it was taken up.
     fn record(&self, game: &Game) -> anyhow::Result<Option<GameRecord>> {
-        if game.events().is_empty() { Ok(None) } else { record(game, &self.tags).map(Some) }
+        if game.events().is_empty() && self.told.is_none() {
+            return Ok(None);
+        }
+        record(game, self.told.as_ref()).map(Some)
     }
 }
 
@@ -69,7 +75,7 @@ pub(super) fn save(path: &Path, game: &Game, may_replace: bool) -> anyhow::Resul
     if !may_replace && path.exists() {
         bail!("{} exists already, choose another name", path.display());
     }
-    replace(path, &record(game, &Tags::default())?.to_qgn())
+    replace(path, &record(game, None)?.to_qgn())
 }
 
 /// The last game of a file.
@@ -77,22 +83,45 @@ pub(super) fn load(path: &Path) -> anyhow::Result<Game> {
     Ok(records::read_one(path, None)?.to_game()?)
 }
 
+/// A game without a result, which the referee would let go on.
 fn is_open(record: &GameRecord) -> bool {
-    record.to_game().is_ok_and(|game| !game.is_over()) && record.tags.termination().is_none()
+    record.result() == RecordResult::Open
+        && record.tags.termination().is_none()
+        && record.to_game().is_ok_and(|game| !game.is_over())
 }
 
-/// The record of a game, with what was known about it before.
-fn record(game: &Game, known: &Tags) -> anyhow::Result<GameRecord> {
+/// The record of a game, with what was told about it before.
+fn record(game: &Game, told: Option<&GameRecord>) -> anyhow::Result<GameRecord> {
     let mut record = GameRecord::from_game(game)?;
-    for (name, value) in known.iter() {
-        if record.tags.get(name).is_none() {
-            record.tags.set(name, value)?;
-        }
+    if let Some(told) = told {
+        retell(told, &mut record)?;
     }
     if record.tags.date().is_none() {
         record.tags.set("Date", &today())?;
     }
     Ok(record)
+}
+
+/// Adds the tags of a record, and what it says about the moves that are still the same.
+fn retell(told: &GameRecord, record: &mut GameRecord) -> anyhow::Result<()> {
+    for (name, value) in told.tags.iter() {
+        if record.tags.get(name).is_none() {
+            record.tags.set(name, value)?;
+        }
+    }
+    record.add_intro(told.line().intro())?;
+    for (index, ply) in told.line().plies().iter().enumerate() {
+        let same_move = record.line().plies().get(index).is_some_and(|now| now.mv() == ply.mv());
+        let same_start = record.line().position_before(index) == told.line().position_before(index);
+        match record.annotation_mut(index) {
+            Some(annotation) if same_move && same_start => *annotation = ply.annotation().clone(),
+            _ => break,
+        }
+        for variation in ply.variations() {
+            record.add_variation(index, variation.clone())?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes beside the file and renames, so that there is always one whole file.

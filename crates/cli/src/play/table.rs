@@ -18,6 +18,8 @@ pub(super) struct Table {
     /// Who offered a draw and waits for an answer.
     offer: Option<Player>,
     keeper: Option<Keeper>,
+    /// Whether the keeper's file holds the game as it stands.
+    is_kept: bool,
     /// The file that `save` wrote last, and may write again.
     saved: Option<PathBuf>,
 }
@@ -47,7 +49,7 @@ impl Table {
             }
             None => None,
         };
-        Ok(Table { game, flipped: false, offer: None, keeper, saved: None })
+        Ok(Table { game, flipped: false, offer: None, keeper, is_kept: false, saved: None })
     }
 
     pub(super) fn game(&self) -> &Game {
@@ -102,6 +104,7 @@ impl Table {
         let mut after = self.game.clone();
         let read = Dialect::Official.read_moves(text, after.rules().size());
         let played = match read {
+            Ok(moves) if moves.is_empty() => Err("There is no move in that. Type help.".to_owned()),
             Ok(moves) => moves.into_iter().try_for_each(|mv| after.play(mv)).map_err(sentence),
             Err(error) => Err(format!("{}. Type help for all commands.", error.problem)),
         };
@@ -203,9 +206,10 @@ impl Table {
     }
 
     /// Brings the file of `--record` up to date; a complaint if that fails, for the game goes on.
-    pub(super) fn keep(&self) -> Option<String> {
-        let error = self.keeper.as_ref()?.keep(&self.game).err()?;
-        Some(format!("The game is not kept: {error:#}."))
+    pub(super) fn keep(&mut self) -> Option<String> {
+        let kept = self.keeper.as_ref()?.keep(&self.game);
+        self.is_kept = kept.is_ok();
+        Some(format!("The game is not kept: {:#}.", kept.err()?))
     }
 
     /// How to go on with an unfinished game; empty if there is nothing to lose.
@@ -214,8 +218,10 @@ impl Table {
             return String::new();
         }
         let command = match &self.keeper {
-            Some(keeper) => format!("stockade play --record {}", keeper.path().display()),
-            None => resume(&self.game),
+            Some(keeper) if self.is_kept => {
+                format!("stockade play --record {}", keeper.path().display())
+            }
+            _ => resume(&self.game),
         };
         format!("The game is not over. Go on with:\n  {command}")
     }

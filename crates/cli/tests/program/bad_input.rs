@@ -123,6 +123,7 @@ fn bad_usage() {
         &["show", "--ply", "3"],
         &["show", "--record", "x.qgn", "--position", "/ / e1 e9 / 10 10 / 1"],
         &["convert", "position", "--to", "json"],
+        &["convert", "moves", "--tq1", "--json", "e2"],
     ] {
         check_refused(args, "", 2, &["--help"]);
     }

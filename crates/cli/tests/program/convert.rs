@@ -103,3 +103,12 @@ fn records_that_do_not_fit_are_refused() {
     record(&["--game", "2", "--to", "position", "--ply", "3"], 2, &["no ply 3", "has 2"]);
     record(&["--game", "2", "--to", "sgf"], 1, &["misfit.qgn, game 2", "SGF export knows"]);
 }
+
+/// Games are converted as they are read, so that a file of many never has to fit into memory.
+#[test]
+fn games_before_a_bad_one_are_converted() {
+    let said = run(&["convert", "record", "--to", "moves"], &format!("{GAMES}\n1. e5 *\n"));
+    assert_eq!(said.stdout, "e2 e8 e3h e7\nc2 c4\n");
+    assert!(said.stderr.contains("standard input: game 3, line 8, column 4"), "{}", said.stderr);
+    assert_eq!(said.code, Some(1));
+}

@@ -1,5 +1,6 @@
 //! The real program, run as a user runs it.
 
+mod analyse;
 mod bad_input;
 mod boards;
 mod convert;

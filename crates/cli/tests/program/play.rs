@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::{check_snapshot, file, fresh, run, text};
+use crate::run::{check_refused, check_snapshot, file, fresh, run, text};
 
 /// Both pawns run; Black jumps on the way and arrives first.
 const RACE: &str = "e2\ne8\ne3\ne7\ne4\ne6\ne5\ne4\ne6\ne3\ne7\ne2\ne8\ne1\n";
@@ -61,10 +61,13 @@ fn illegal_moves_are_explained_and_change_nothing() {
         ("e9 k7", "cell files are a to i"),
         ("d2 d9 d2", "d2 is occupied"),
         ("castle", "Type help"),
+        ("3", "There is no move in that. Type help."),
         ("\u{fffd}\u{0}", "Type help"),
         ("yes", "Nobody has offered a draw."),
         ("redo", "Nothing to repeat."),
         ("save", "save needs the name of a file"),
+        ("save -", "save needs the name of a file"),
+        ("load -", "load needs the name of a file"),
         ("load no-such-file.qgn", "Cannot open no-such-file.qgn"),
     ] {
         let said = said(&[], &format!("e2 e3h\n{line}\n"));
@@ -115,7 +118,10 @@ fn questions_are_answered() {
         "Walls: 8\n  a1h b1h a2h b2h a1v b1v a2v b2v",
     );
     check_last(&[], "position\n", "/ / e1 e9 / 10 10 / 1");
-    check_last(&[], "help\n", "help  quit");
+    let help = said(&[], "help\n");
+    let help = help.split_once("or help.\n").unwrap().1;
+    assert!(help.lines().all(|line| line.starts_with("  ") && line.len() <= 79), "{help}");
+    assert!(help.ends_with("help  quit\n"), "{help}");
     check_last(&[], "flip\n", "Board turned.");
     check_snapshot("paths", &said(&["--rules", "5x5"], "paths\nquit\n"));
 }
@@ -193,6 +199,43 @@ fn a_record_that_cannot_be_written_does_not_end_the_game() {
     let said = said(&["--record", text(&path)], "e2\ne8\n");
     assert_eq!(said.matches("The game is not kept: cannot write").count(), 2, "{said}");
     assert!(said.contains("1. e2   e8"));
+    assert!(said.ends_with("  stockade play --moves \"e2 e8\"\n"), "what is kept nowhere: {said}");
+}
+
+#[test]
+fn a_game_is_not_kept_where_the_players_type() {
+    check_refused(&["play", "--record", "-"], "e2\n", 2, &["--record -: the players type there"]);
+}
+
+#[test]
+fn a_record_keeps_what_it_told_before() {
+    let path = file(
+        "told.qgn",
+        "[White \"ann\"] {once} 1. e2 {good} 1... e8 $1 {[%clk 0:04:58]} (1... d9 2. e3) *",
+    );
+    let content = || fs::read_to_string(&path).unwrap();
+    let told = "{once} 1. e2 {good} 1... e8 $1 {[%clk 0:04:58]} (1... d9 2. e3)";
+    for (lines, end) in [
+        ("quit\n", format!("{told} *\n")),
+        ("e3\n", format!("{told} 2. e3 *\n")),
+        ("undo\nundo\ne3h\n", "{once} 1. e2 {good} 1... e3h *\n".to_owned()),
+    ] {
+        said(&["--record", text(&path)], lines);
+        assert!(content().ends_with(&end), "{lines:?}: {}", content());
+        assert!(content().contains("[White \"ann\"]"), "{}", content());
+    }
+}
+
+/// A result without a reason, or a fallen flag, ends a game that the referee would let go on.
+#[test]
+fn a_finished_record_is_left_alone() {
+    for ending in ["1. e2 e8 1-0", "[Termination \"time\"]\n\n1. e2 e8 0-1"] {
+        let path = file("over.qgn", ending);
+        said(&["--record", text(&path)], "d1\n");
+        let content = fs::read_to_string(&path).unwrap();
+        assert_eq!(content.matches("[Event").count(), 2, "{content}");
+        assert!(content.contains(ending.lines().last().unwrap()), "{content}");
+    }
 }
 
 #[test]

@@ -53,13 +53,17 @@ pub(crate) fn check(args: &[&str], stdin: &str, stdout: &str) {
     assert_eq!(said.code, Some(0), "exit code of {args:?}");
 }
 
-/// It fails with this code, nothing on stdout, and all of these pieces in what it says.
+/// It fails with this code, nothing on stdout, and all of these pieces in what it says. Nothing is
+/// said twice, as happens when an error tells its cause and hands it on too.
 #[track_caller]
 pub(crate) fn check_refused(args: &[&str], stdin: &str, code: i32, pieces: &[&str]) {
     let said = run(args, stdin);
     for piece in pieces {
         assert!(said.stderr.contains(piece), "{args:?}: no {piece:?} in {:?}", said.stderr);
     }
+    let clauses: Vec<&str> = said.stderr.trim_end().split(": ").collect();
+    let twice = clauses.windows(2).any(|pair| pair[0] == pair[1]);
+    assert!(!twice, "{args:?} repeats itself: {:?}", said.stderr);
     assert_eq!(said.stdout, "", "stdout of {args:?}");
     assert_eq!(said.code, Some(code), "exit code of {args:?}: {}", said.stderr);
 }

@@ -68,6 +68,11 @@ pub enum Termination {
 }
 
 /// How a player forfeits.
+///
+/// ```
+/// use stockade_core::ForfeitReason;
+/// assert_eq!(ForfeitReason::Crash.to_string(), "crash");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ForfeitReason {
     /// It insisted on an illegal move.
@@ -94,6 +99,13 @@ impl Outcome {
     }
 
     /// Who won, if anybody did.
+    ///
+    /// ```
+    /// use stockade_core::{Outcome, Player, Termination};
+    /// let won = Outcome::Win { winner: Player::Black, by: Termination::Time };
+    /// assert_eq!((won.winner(), won.by()), (Some(Player::Black), Termination::Time));
+    /// assert_eq!(Outcome::Draw { by: Termination::Agreement }.winner(), None);
+    /// ```
     pub const fn winner(self) -> Option<Player> {
         match self {
             Outcome::Win { winner, .. } => Some(winner),
@@ -219,7 +231,7 @@ mod tests {
     fn results_stand_in_turn_order() {
         for players in [PlayerCount::Two, PlayerCount::Four] {
             for (seat, &winner) in players.order().iter().enumerate() {
-                let mut points = vec!["0"; players.len()];
+                let mut points = vec!["0"; players.count()];
                 points[seat] = "1";
                 let outcome = Outcome::Win { winner, by: Termination::Goal };
                 assert_eq!(outcome.result_text(players), points.join("-"));

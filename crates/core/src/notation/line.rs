@@ -18,6 +18,12 @@ const RESULTS: [&str; 9] =
     ["1-0", "0-1", "1/2-1/2", "*", "1-0-0-0", "0-1-0-0", "0-0-1-0", "0-0-0-1", "1/4-1/4-1/4-1/4"];
 
 /// The place where a line of moves cannot be read, and why.
+///
+/// ```
+/// use stockade_core::{LineProblem, read_moves};
+/// let error = read_moves("e2 e8 1-0 e3").unwrap_err();
+/// assert_eq!((error.word, error.column, error.problem), (4, 11, LineProblem::AfterResult));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("word {word} (line {line}, column {column}): {problem}")]
 pub struct ParseMoveLineError {
@@ -34,6 +40,13 @@ pub struct ParseMoveLineError {
 }
 
 /// What is wrong with a word in a line of moves.
+///
+/// ```
+/// use stockade_core::{Dialect, LineProblem, Position, Rules};
+/// let start = Position::start(&Rules::standard());
+/// let error = Dialect::Official.read_game("e2 e2", &start).unwrap_err();
+/// assert!(matches!(error.problem, LineProblem::Illegal(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LineProblem {
     /// It is no move.
@@ -51,6 +64,13 @@ pub enum LineProblem {
 }
 
 /// One way to understand a game, and the dialects that understand it so.
+///
+/// ```
+/// use stockade_core::{Dialect, Position, Rules, readings};
+/// let readings = readings("e2 e8", &Position::start(&Rules::standard()));
+/// assert_eq!(readings.len(), 1);
+/// assert_eq!(readings[0].dialects, [Dialect::Official, Dialect::Ishtar, Dialect::Bowler]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The dialects, the official notation first if it is among them.

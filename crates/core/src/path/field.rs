@@ -12,6 +12,12 @@ use crate::{
 };
 
 /// Steps to the goals of two players who face each other, from every cell of the board.
+///
+/// ```
+/// use stockade_core::{Position, Rules, simd::Portable};
+/// let fields = Position::start(&Rules::standard()).distance_fields_with(Portable);
+/// assert_eq!(fields.longest(), 8);
+/// ```
 #[derive(Clone, Debug)]
 pub struct DistanceFields {
     axis: Axis,

@@ -96,7 +96,7 @@ pub enum ParsePositionError {
         size: BoardSize,
     },
     /// Too few or too many pawns.
-    #[error("field 3: expected {} pawns ({}), found {found}", .players.len(), seats(*.players))]
+    #[error("field 3: expected {} pawns ({}), found {found}", .players.count(), seats(*.players))]
     PawnCount {
         /// How many there are.
         found: usize,
@@ -110,7 +110,7 @@ pub enum ParsePositionError {
         text: String,
     },
     /// Too few or too many hands.
-    #[error("field 4: expected {} numbers ({}), found {found}", .players.len(), seats(*.players))]
+    #[error("field 4: expected {} numbers ({}), found {found}", .players.count(), seats(*.players))]
     StockCount {
         /// How many there are.
         found: usize,
@@ -118,7 +118,7 @@ pub enum ParsePositionError {
         players: PlayerCount,
     },
     /// The last field names nobody.
-    #[error("field 5: {text:?} is no player, expected 1 to {}", .players.len())]
+    #[error("field 5: {text:?} is no player, expected 1 to {}", .players.count())]
     ToMove {
         /// What stands there.
         text: String,
@@ -126,10 +126,10 @@ pub enum ParsePositionError {
         players: PlayerCount,
     },
     /// Each field reads well, but together they are no position.
-    #[error("{}: {source}", place(.source))]
+    #[error("{}: {reason}", place(.reason))]
     Setup {
-        /// What is wrong.
-        source: SetupError,
+        /// What is wrong; not a `source`, because the text above tells it already.
+        reason: SetupError,
     },
 }
 
@@ -175,7 +175,7 @@ impl Position {
             to_move: read_to_move(to_move, players)?,
         };
         let position = Position::from_setup(rules, &setup)
-            .map_err(|source| ParsePositionError::Setup { source })?;
+            .map_err(|reason| ParsePositionError::Setup { reason })?;
         let (on_board, in_hand) = (setup.walls.len() as u8, setup.stock.iter().sum());
         let rules_total = rules.total_walls();
         let warning = (on_board + in_hand != rules_total).then_some(PositionWarning::WallTotal {
@@ -274,7 +274,7 @@ fn read_pawns(
         seat_in(&mut pawns, seats.next(), cell);
         found += 1;
     }
-    if found != players.len() {
+    if found != players.count() {
         return Err(ParsePositionError::PawnCount { found, players });
     }
     Ok(pawns)
@@ -296,7 +296,7 @@ fn read_stock(text: &str, players: PlayerCount) -> Result<[u8; 4], ParsePosition
         seat_in(&mut stock, seats.next(), walls);
         found += 1;
     }
-    if found != players.len() {
+    if found != players.count() {
         return Err(ParsePositionError::StockCount { found, players });
     }
     Ok(stock)

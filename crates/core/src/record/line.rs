@@ -79,12 +79,12 @@ pub struct Ply {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
     /// The rules forbid a move.
-    #[error("ply {ply}: {source}")]
+    #[error("ply {ply}: {error}")]
     IllegalMove {
         /// The ply of the game, counted from 1.
         ply: usize,
         /// The move and the reason.
-        source: IllegalMoveError,
+        error: IllegalMoveError,
     },
     /// Nobody can leave a game of two: it is over then.
     #[error("{0} cannot leave the game: only four players play on when one resigns")]
@@ -209,8 +209,7 @@ impl Line {
             return Err(RecordError::TooManyMoves);
         }
         let ply = self.first_ply + self.plies.len();
-        let after =
-            self.end().play(mv).map_err(|source| RecordError::IllegalMove { ply, source })?;
+        let after = self.end().play(mv).map_err(|error| RecordError::IllegalMove { ply, error })?;
         self.size += 1;
         let ply = Ply {
             mv,

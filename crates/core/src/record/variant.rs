@@ -46,7 +46,7 @@ fn with_walls(rules: Rules, hands: &str) -> Option<Rules> {
     };
     let hands: Vec<u8> = hands.split(':').map(read).collect::<Option<_>>()?;
     match hands.as_slice() {
-        [all] => rules.with_walls(&vec![*all; rules.players().len()]),
+        [all] => rules.with_walls(&vec![*all; rules.players().count()]),
         hands => rules.with_walls(hands),
     }
 }

@@ -1,5 +1,7 @@
 //! Rules as text: a preset and overrides, `standard,5x5,walls=3,edge_diagonal=off`.
 
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::{fmt, str::FromStr};
 
 use thiserror::Error;
@@ -12,6 +14,16 @@ use crate::{
 };
 
 /// Why a text does not describe rules.
+///
+/// ```
+/// use stockade_core::{ParseRulesError, Rules};
+/// let error = "10x10".parse::<Rules>().unwrap_err();
+/// assert_eq!(error, ParseRulesError::Size("10x10".to_owned()));
+/// assert_eq!(
+///     error.to_string(),
+///     "board size \"10x10\" is not possible: width and height are 3 to 9, as in 5x5 or 4x7"
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseRulesError {
     /// A word that is neither a preset, a size nor a `key=value`.
@@ -40,8 +52,9 @@ fn presets() -> String {
 }
 
 const WALLS: &str = "0 to 20 walls, one number for all or one per player as in 10:7";
-const CAP: &str =
-    "off, or a number of plies and what they mean: 300:draw, 300:discard, 300:loss-white";
+const CAP: &str = "off, or 1 to 65535 plies and what they mean: 300:draw, 300:discard, or \
+                   300:loss-white for a color that plays";
+const REPETITION: &str = "off or how often, 2 to 255";
 
 impl FromStr for Rules {
     type Err = ParseRulesError;
@@ -74,8 +87,6 @@ fn read_frame(rules: Rules, word: &str) -> Result<Rules, ParseRulesError> {
             "4" => PlayerCount::Four,
             _ => return Err(bad_value("players", value, "2 or 4")),
         };
-        // Cell `width/2` in the middle of file a would be taken by nobody else only from 3×3 on,
-        // which every size satisfies.
         return Ok(rules.with_players(players));
     }
     if Rules::preset(word).is_some() {
@@ -84,11 +95,10 @@ fn read_frame(rules: Rules, word: &str) -> Result<Rules, ParseRulesError> {
     let Some((width, height)) = word.split_once('x') else {
         return Err(ParseRulesError::Unknown(excerpt(word)));
     };
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if !is_number(width) || !is_number(height) {
         return Err(ParseRulesError::Unknown(excerpt(word)));
     }
-    let size = width.parse().ok().zip(height.parse().ok());
+    let size = number(width).zip(number(height));
     let size = size.and_then(|(width, height)| BoardSize::new(width, height));
     size.map(|size| rules.with_size(size)).ok_or_else(|| ParseRulesError::Size(excerpt(word)))
 }
@@ -100,7 +110,7 @@ fn read_switch(mut rules: Rules, word: &str) -> Result<Rules, ParseRulesError> {
         "walls" => return read_walls(rules, value),
         "edge_diagonal" => rules.edge_diagonal = read_flag("edge_diagonal", value)?,
         "side_step" => rules.side_step_at_pawn = read_flag("side_step", value)?,
-        "cap" => rules.ply_cap = read_cap(rules.ply_cap, value)?,
+        "cap" => rules.ply_cap = read_cap(&rules, value)?,
         "cap_first" => {
             let before_goal = read_flag("cap_first", value)?;
             match &mut rules.ply_cap {
@@ -121,10 +131,19 @@ fn read_switch(mut rules: Rules, word: &str) -> Result<Rules, ParseRulesError> {
     Ok(rules)
 }
 
+/// Digits and nothing else, so that no "+5" slips through.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn number<T: FromStr>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|_| is_number(text))
+}
+
 fn read_walls(rules: Rules, value: &str) -> Result<Rules, ParseRulesError> {
-    let hands: Option<Vec<u8>> = value.split(':').map(|hand| hand.parse().ok()).collect();
+    let hands: Option<Vec<u8>> = value.split(':').map(number).collect();
     let hands = match hands.as_deref() {
-        Some([all]) => Some(vec![*all; rules.players.len()]),
+        Some([all]) => Some(vec![*all; rules.players.count()]),
         _ => hands,
     };
     hands.and_then(|hands| rules.with_walls(&hands)).ok_or_else(|| bad_value("walls", value, WALLS))
@@ -138,32 +157,33 @@ fn read_flag(key: &'static str, value: &str) -> Result<bool, ParseRulesError> {
     }
 }
 
-fn read_cap(old: Option<PlyCap>, value: &str) -> Result<Option<PlyCap>, ParseRulesError> {
+fn read_cap(rules: &Rules, value: &str) -> Result<Option<PlyCap>, ParseRulesError> {
     if value == "off" {
         return Ok(None);
     }
     let (plies, result) = value.split_once(':').unwrap_or((value, "draw"));
-    let plies = plies.parse().ok().filter(|&plies| plies > 0);
+    let plies = number(plies).filter(|&plies| plies > 0);
     let result = match result {
         "draw" => Some(CapResult::Draw),
         "discard" => Some(CapResult::Discard),
-        _ => Player::ALL
-            .into_iter()
-            .find(|player| result == loss_word(*player))
-            .map(CapResult::LossFor),
+        _ => {
+            let mut players = rules.players.order().iter().copied();
+            players.find(|&player| result == loss_word(player)).map(CapResult::LossFor)
+        }
     };
     let (Some(plies), Some(result)) = (plies, result) else {
         return Err(bad_value("cap", value, CAP));
     };
-    Ok(Some(PlyCap { plies, result, before_goal: old.is_some_and(|cap| cap.before_goal) }))
+    let before_goal = rules.ply_cap.is_some_and(|cap| cap.before_goal);
+    Ok(Some(PlyCap { plies, result, before_goal }))
 }
 
 fn read_repetition(value: &str) -> Result<Option<u8>, ParseRulesError> {
     match value {
         "off" => Ok(None),
-        _ => match value.parse() {
-            Ok(times) if times >= 2 => Ok(Some(times)),
-            _ => Err(bad_value("repetition", value, "off or how often, 2 or more")),
+        _ => match number(value) {
+            Some(times) if times >= 2 => Ok(Some(times)),
+            _ => Err(bad_value("repetition", value, REPETITION)),
         },
     }
 }
@@ -187,7 +207,7 @@ impl fmt::Display for Rules {
         let mut words = Vec::new();
         let mut usual = Rules::standard();
         if self.players != usual.players {
-            words.push(format!("players={}", self.players.len()));
+            words.push(format!("players={}", self.players.count()));
             usual = usual.with_players(self.players);
         }
         if self.size != usual.size {
@@ -265,6 +285,7 @@ mod tests {
             "edge_diagonal=off,side_step=off,cap=9:loss-black",
             "edge_diagonal=off,side_step=off,cap=9:loss-black",
         );
+        check("cap=9:loss-red,players=4", "players=4,cap=9:loss-red");
     }
 
     #[test]
@@ -281,7 +302,10 @@ mod tests {
             ("edge_diagonal=yes", "edge_diagonal= takes on or off, not \"yes\""),
             ("cap=0:draw", "cap= takes off, or"),
             ("cap=70000", "cap= takes"),
+            ("cap=300:loss-red", "for a color that plays, not \"300:loss-red\""),
             ("repetition=1", "repetition= takes off or"),
+            ("repetition=256", "2 to 255, not \"256\""),
+            ("walls=+5", "walls= takes 0 to 20 walls"),
             ("bowler,cap_first=on", "cap_first= takes on only where"),
         ] {
             let error = text.parse::<Rules>().unwrap_err().to_string();

@@ -157,7 +157,10 @@ fn the_cap_counts_from_the_set_up_position_and_can_lose() {
     let mut game = Game::from_position(&rules, middle).unwrap();
     play_all(&mut game, "e4 e6");
     assert_eq!(game.outcome(), win(Player::Black, Termination::PlyLimit));
-    let nobody = played("cap=2:loss-red", "e2 e8");
+    let mut rules = rules;
+    rules.ply_cap.as_mut().unwrap().result = CapResult::LossFor(Player::Red);
+    let mut nobody = Game::new(&rules);
+    play_all(&mut nobody, "e2 e8");
     assert_eq!(nobody.outcome(), draw(Termination::PlyLimit));
 }
 

@@ -29,7 +29,7 @@ fn check(rules: &str) {
 }
 
 fn check_game(rules: &Rules, seed: u64) {
-    let rarity = (rules.size().cells().len() * rules.players().len() / 40).max(1);
+    let rarity = (rules.size().cells().len() * rules.players().count() / 40).max(1);
     let mut rng = SplitMix64::new(!seed);
     for turn in play::game(rules, seed) {
         parent_is_untouched(&turn);
@@ -37,6 +37,7 @@ fn check_game(rules: &Rules, seed: u64) {
         somebody_of_two_can_always_move(rules, &turn.after);
         if rng.below(4) == 0 {
             verdicts_agree_with_the_list(&turn.after);
+            text_reads_back(rules, &turn.after);
             symmetry::images_have_the_same_moves(rules, &turn.after);
             symmetry::images_play_alike(rules, &turn);
         }
@@ -74,6 +75,12 @@ fn somebody_of_two_can_always_move(rules: &Rules, pos: &Position) {
     if rules.players() == PlayerCount::Two && rules.edge_diagonal && pos.winner().is_none() {
         assert!(!pos.pawn_moves().is_empty(), "{pos:?}");
     }
+}
+
+/// The text of a position tells all of it, and no wall is gained or lost on the way.
+fn text_reads_back(rules: &Rules, pos: &Position) {
+    let parsed = Position::from_text(&pos.to_string(), rules).expect("its own text");
+    assert_eq!((parsed.position, parsed.warning), (*pos, None));
 }
 
 /// The verdict on each of all moves is the same as its place in the list.

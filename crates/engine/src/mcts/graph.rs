@@ -47,7 +47,7 @@ impl Hasher for KeyHasher {
 pub(super) struct Graph {
     blocks: Box<[OnceLock<Block>]>,
     used: AtomicU32,
-    index: [Mutex<Index>; SHARDS],
+    index: Box<[Mutex<Index>]>,
 }
 
 impl Graph {
@@ -57,13 +57,18 @@ impl Graph {
         Graph {
             blocks: (0..blocks).map(|_| OnceLock::new()).collect(),
             used: AtomicU32::new(0),
-            index: std::array::from_fn(|_| Mutex::default()),
+            index: (0..SHARDS).map(|_| Mutex::default()).collect(),
         }
     }
 
     /// How many nodes fit.
     pub(super) fn capacity(&self) -> usize {
         self.blocks.len() * BLOCK
+    }
+
+    /// How many nodes there are.
+    pub(super) fn len(&self) -> usize {
+        (self.used.load(Ordering::Relaxed) as usize).min(self.capacity())
     }
 
     fn slot(&self, place: u32) -> &Mutex<Option<Node>> {
@@ -111,6 +116,10 @@ impl Graph {
     pub(super) fn reachable_from(self, pos: &Position) -> Graph {
         let kept = Graph::new(self.capacity());
         let Some(root) = self.find(pos) else { return kept };
+        // Keys do not tell boards and rules apart, so a graph of another game is dropped.
+        if self.node(root).pos != *pos {
+            return kept;
+        }
         let mut moved: HashMap<u32, u32> = HashMap::new();
         let mut waiting = vec![root];
         while let Some(place) = waiting.pop() {

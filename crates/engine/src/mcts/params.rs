@@ -15,6 +15,11 @@ pub struct MctsParams {
 
 impl Default for MctsParams {
     fn default() -> MctsParams {
-        MctsParams { cpuct: 1.5, cpuct_base: 20_000.0, fpu_reduction: 0.0, policy_temperature: 1.0 }
+        MctsParams {
+            cpuct: 1.2,
+            cpuct_base: 20_000.0,
+            fpu_reduction: 0.0,
+            policy_temperature: 0.85,
+        }
     }
 }

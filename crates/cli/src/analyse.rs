@@ -1,0 +1,78 @@
+//! `stockade analyse`: what the engine thinks of a position, or of every move of a game.
+
+mod game;
+mod position;
+
+use std::{io::Write, path::PathBuf};
+
+use anyhow::bail;
+use clap::Args;
+use stockade_core::PlayerCount;
+use stockade_engine::{EngineOptions, StopSignal};
+
+use crate::{limits::LimitArgs, records, start::StartArgs};
+
+/// Ask the engine about a position, or about every move of a game
+///
+/// A position gets its best moves, each with the chance to win for the player to move, how many
+/// steps ahead it leaves that player, and the moves expected to follow; what is proven says so.
+/// A game gets White's chance after every move, and a mark where a move gave away 5 points (?!),
+/// 10 points (?) or 15 points (??).
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  stockade analyse --moves \"e2 e8 e3 e7\" --lines 3
+  stockade analyse --position \"d4f4e7 / a2a8 / e4 e6 / 7 8 / 2\" --time 5s
+  stockade analyse --record games.qgn --game 2 --nodes 20000
+  stockade analyse --json --nodes 1000")]
+pub(crate) struct AnalyseArgs {
+    /// Judge a game from this file (.qgn, .pgn), - for standard input.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "rules"])]
+    record: Option<PathBuf>,
+
+    /// With --record: which game, counted from 1; the last one unless given.
+    #[arg(long, value_name = "N", requires = "record")]
+    game: Option<usize>,
+
+    /// How many moves to show for a position.
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    lines: usize,
+
+    /// Threads to think with.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    threads: u8,
+
+    /// Print JSON: one object for a position, one per line for each move of a game.
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+
+    #[command(flatten)]
+    start: StartArgs,
+}
+
+pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<()> {
+    let game = match &args.record {
+        Some(path) => records::read_one(path, args.game)?.to_game()?,
+        None => args.start.game()?,
+    };
+    if game.rules().players() != PlayerCount::Two {
+        bail!("the engine analyzes games of two players, this is one of four");
+    }
+    let stop = StopSignal::default();
+    let raised = stop.clone();
+    // Ctrl-C ends the thinking, and what is known by then is printed.
+    ctrlc::set_handler(move || raised.raise())?;
+    let options = EngineOptions { threads: args.threads.into(), ..EngineOptions::default() };
+    if args.record.is_some() {
+        game::run(args, &game, options, &stop, out)
+    } else {
+        position::run(args, &game, options, &stop, out)
+    }
+}
+
+/// A share as a percentage with one decimal.
+fn percent(share: f32) -> f64 {
+    (f64::from(share) * 1000.0).round() / 10.0
+}

@@ -1,0 +1,54 @@
+//! How long the engine may think: `--time` and `--nodes`.
+
+use std::time::Duration;
+
+use clap::Args;
+use stockade_engine::Limits;
+
+/// What a position may cost.
+#[derive(Debug, Args)]
+pub(crate) struct LimitArgs {
+    /// Think this long about each position: 200ms, 1s, 2.5s, 3m.
+    #[arg(long, value_name = "TIME", value_parser = read_time, default_value = "1s")]
+    time: Duration,
+
+    /// Think for this many simulations instead: the same work on every machine.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+}
+
+impl LimitArgs {
+    pub(crate) fn limits(&self) -> Limits {
+        match self.nodes {
+            Some(nodes) => Limits::nodes(nodes),
+            None => Limits::time(self.time),
+        }
+    }
+}
+
+/// A length of time with its unit.
+pub(crate) fn read_time(text: &str) -> Result<Duration, String> {
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)];
+    let seconds = units.into_iter().find_map(|(unit, scale)| {
+        let number: f64 = text.strip_suffix(unit)?.parse().ok()?;
+        Some(number * scale)
+    });
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "expected a number with a unit, as in 200ms, 1s or 3m".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units() {
+        assert_eq!(read_time("200ms"), Ok(Duration::from_millis(200)));
+        assert_eq!(read_time("2.5s"), Ok(Duration::from_millis(2500)));
+        assert_eq!(read_time("3m"), Ok(Duration::from_secs(180)));
+        for bad in ["", "5", "s", "-1s", "1h", "nans", "infs", "1e300s"] {
+            assert!(read_time(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! What the engine says about positions and games.
+
+use crate::run::{check_refused, file, run, text};
+
+#[test]
+fn a_position_gets_its_best_moves() {
+    let said = run(&["analyse", "--nodes", "2000", "--position", "/ / d8 e5 / 3 4 / 1"], "");
+    assert_eq!(said.code, Some(0));
+    assert!(
+        said.stdout.contains("wins in 1 plies") && said.stdout.contains(" d9"),
+        "{}",
+        said.stdout
+    );
+}
+
+#[test]
+fn json_is_one_object_and_repeats() {
+    let args = ["analyse", "--nodes", "500", "--lines", "2", "--json"];
+    let object = |said: &str| {
+        let mut object: serde_json::Value = serde_json::from_str(said).unwrap();
+        object["milliseconds"] = 0.into();
+        object
+    };
+    let first = object(&run(&args, "").stdout);
+    assert_eq!(first["lines"].as_array().unwrap().len(), 2);
+    assert_eq!(first["nodes"], 500);
+    assert_eq!(object(&run(&args, "").stdout), first);
+}
+
+#[test]
+fn a_game_gets_marks_where_chances_are_given_away() {
+    let record = "1. e2 e8 2. e3 e7 3. e4 e6 4. e3 e5 5. e2 e4 6. e1 e3 *\n";
+    let path = file("walking-back.qgn", record);
+    let said = run(&["analyse", "--nodes", "1000", "--record", text(&path)], "");
+    assert_eq!(said.code, Some(0), "{}", said.stderr);
+    assert!(said.stdout.contains("e3??") || said.stdout.contains("e2??"), "{}", said.stdout);
+    assert!(
+        said.stdout.contains("Black  0 inaccuracies, 0 mistakes, 0 blunders"),
+        "{}",
+        said.stdout
+    );
+    let json = run(&["analyse", "--nodes", "200", "--json", "--record", text(&path)], "");
+    assert_eq!(json.stdout.lines().count(), 12);
+}
+
+#[test]
+fn what_cannot_be_analyzed_is_said() {
+    let cases: [(&[&str], i32, &[&str]); 4] = [
+        (&["analyse", "--rules", "four"], 1, &["two players"]),
+        (&["analyse", "--time", "5"], 2, &["--time", "200ms"]),
+        (&["analyse", "--nodes", "0"], 2, &["--nodes"]),
+        (&["analyse", "--position", "/ / e9 e5 / 3 4 / 2"], 1, &["the game is over", "White wins"]),
+    ];
+    for (args, code, pieces) in cases {
+        check_refused(args, "", code, pieces);
+    }
+}

@@ -1,0 +1,58 @@
+//! Speed of the searches: `cargo bench -p stockade-engine --bench search`.
+//!
+//! One core, one search to a fixed limit per iteration, always with an empty memory; the figures
+//! in items per second are nodes per second. On a shared machine read the fastest sample.
+
+use divan::{Bencher, counter::ItemsCount};
+use stockade_core::{Game, Rules};
+use stockade_engine::{Limits, NoTime, Report, StopSignal, alphabeta::AlphaBeta};
+
+fn main() {
+    divan::main();
+}
+
+/// A stage of the game: moves that lead there, and the depth to which alpha-beta searches it.
+#[derive(Clone, Copy)]
+struct Stage {
+    name: &'static str,
+    moves: &'static str,
+    depth: u8,
+}
+
+impl std::fmt::Display for Stage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} to depth {}", self.name, self.depth)
+    }
+}
+
+const STAGES: [Stage; 4] = [
+    Stage { name: "start", moves: "", depth: 9 },
+    Stage { name: "5 walls", moves: "e2 e8 e3 e7 e4 e6 a3h c3h e3h g3h h4v", depth: 7 },
+    Stage { name: "8 walls", moves: "e2h e8 e4h e7 d8v e6 d5v d6h d1 b6h g4h c1h", depth: 7 },
+    Stage {
+        name: "16 walls",
+        moves: "d7h f8h d1 e8 e1h d3h c7v f8 f7h b7h g3h c3v g4h g8 c1 b4h g7v a8h b1 f8 h7h a5h \
+                a1 a2h",
+        depth: 12,
+    },
+];
+
+fn game(moves: &str) -> Game {
+    let mut game = Game::new(&Rules::standard());
+    for mv in moves.split_whitespace() {
+        game.play(mv.parse().expect("a move")).expect("a legal move");
+    }
+    game
+}
+
+#[divan::bench(args = STAGES, sample_count = 10)]
+fn alphabeta(bencher: Bencher<'_, '_>, stage: Stage) {
+    let (game, limits) = (game(stage.moves), Limits::depth(stage.depth));
+    let mut search = AlphaBeta::new(64);
+    let mut run = || -> Report {
+        search.forget();
+        search.search(&game, &limits, &NoTime, &StopSignal::default(), &mut |_| {})
+    };
+    let nodes = run().nodes;
+    bencher.counter(ItemsCount::new(nodes)).bench_local(run);
+}

@@ -1,0 +1,122 @@
+//! The bench signature: one number that changes whenever a search thinks differently.
+//!
+//! Forty fixed positions are searched by both searches with fixed work, one thread and a fixed
+//! amount of memory. No function of the system's mathematics takes part, so the number is the same
+//! on every machine.
+
+use std::time::{Duration, Instant};
+
+use stockade_core::{Game, Position, Rules};
+
+use crate::{
+    alphabeta::AlphaBeta,
+    limits::{Limits, NoTime, StopSignal},
+    mcts::Mcts,
+    report::Report,
+};
+
+/// The positions, as lines `rules | position text`.
+const POSITIONS: &str = include_str!("../data/bench.txt");
+
+/// Depth of alpha-beta on each position.
+const DEPTH: u8 = 4;
+
+/// Simulations of PUCT on each position.
+const SIMULATIONS: u64 = 2_000;
+
+/// Memory of alpha-beta in megabytes, and positions of PUCT's graph.
+const HASH_MB: usize = 16;
+const GRAPH: usize = 16_384;
+
+/// What a bench run did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bench {
+    /// Positions searched.
+    pub positions: usize,
+    /// Nodes of alpha-beta.
+    pub alphabeta_nodes: u64,
+    /// Simulations of PUCT.
+    pub puct_simulations: u64,
+    /// Positions that PUCT put into its graphs.
+    pub puct_positions: u64,
+    /// All visits of all root moves of PUCT, folded into 32 bits.
+    pub puct_visits: u32,
+    /// Time that alpha-beta took.
+    pub alphabeta_time: Duration,
+    /// Time that PUCT took.
+    pub puct_time: Duration,
+}
+
+impl Bench {
+    /// Searches every position; `progress` hears how many are done.
+    pub fn run(progress: &mut dyn FnMut(usize, usize)) -> Bench {
+        let games = games();
+        let mut bench = Bench { positions: games.len(), ..Bench::default() };
+        for (done, game) in games.iter().enumerate() {
+            progress(done, games.len());
+            bench.search(game);
+        }
+        progress(games.len(), games.len());
+        bench
+    }
+
+    fn search(&mut self, game: &Game) {
+        let stop = StopSignal::default();
+        let begun = Instant::now();
+        let mut alphabeta = AlphaBeta::new(HASH_MB);
+        let report = alphabeta.search(game, &Limits::depth(DEPTH), &NoTime, &stop, &mut |_| {});
+        self.alphabeta_nodes += report.nodes;
+        self.alphabeta_time += begun.elapsed();
+
+        let begun = Instant::now();
+        let mut mcts = Mcts::new(GRAPH);
+        let report = mcts.search(game, &Limits::nodes(SIMULATIONS), &NoTime, &stop, &mut |_| {});
+        self.puct_simulations += report.nodes;
+        self.puct_positions += mcts.positions() as u64;
+        self.puct_visits = fold(self.puct_visits, &report);
+        self.puct_time += begun.elapsed();
+    }
+
+    /// The one number.
+    pub fn signature(&self) -> u64 {
+        self.alphabeta_nodes + self.puct_positions + u64::from(self.puct_visits)
+    }
+}
+
+/// The positions as games that begin there.
+fn games() -> Vec<Game> {
+    let lines = POSITIONS.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .filter_map(|line| {
+            let (rules, position) = line.split_once(" | ")?;
+            let rules: Rules = rules.parse().ok()?;
+            let position = Position::from_text(position, &rules).ok()?.position;
+            Game::from_position(&rules, position).ok()
+        })
+        .collect()
+}
+
+/// Mixes the visits of every root move into a running number (FNV-1a over whole words).
+fn fold(mut hash: u32, report: &Report) -> u32 {
+    for line in &report.lines {
+        let mv = line.pv.first().map_or(0, |mv| mv.index() as u32);
+        for word in [mv, line.visits as u32] {
+            hash = (hash ^ word).wrapping_mul(0x0100_0193);
+        }
+    }
+    hash
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_forty_positions_and_none_is_over() {
+        let games = games();
+        assert_eq!(games.len(), 40);
+        assert!(games.iter().all(|game| !game.is_over()));
+        let lines = POSITIONS.lines().filter(|line| !line.starts_with('#')).count();
+        assert_eq!(lines, games.len(), "every line is read");
+    }
+}
