@@ -87,6 +87,10 @@ pub trait Agent: Send {
     /// [`AgentError::Unsupported`], with a sentence on what it would need.
     fn supports(&self, rules: &Rules) -> Result<(), AgentError>;
 
+    /// Hands in the seed of the next game. Agents that leave something to chance mix it with their
+    /// own seed, so that many games differ and each can be repeated; the others ignore it.
+    fn reseed(&mut self, _seed: u64) {}
+
     /// Prepares for a new game; what it remembers of others is forgotten.
     fn new_game(&mut self, rules: &Rules) -> Result<(), AgentError>;
 

@@ -5,18 +5,18 @@ use stockade_engine::{Report, StopSignal};
 
 use crate::{
     agent::{Agent, AgentError, Budget},
-    dice::dice,
+    dice::Dice,
     spec::Spec,
 };
 
 pub(crate) struct Greedy {
     name: String,
-    seed: u64,
+    dice: Dice,
 }
 
 impl Greedy {
     pub(crate) fn new(spec: &Spec) -> Greedy {
-        Greedy { name: spec.to_string(), seed: spec.number("seed") }
+        Greedy { name: spec.to_string(), dice: Dice::new(spec.number("seed")) }
     }
 }
 
@@ -42,6 +42,10 @@ impl Agent for Greedy {
         Ok(())
     }
 
+    fn reseed(&mut self, seed: u64) {
+        self.dice.reseed(seed);
+    }
+
     fn new_game(&mut self, _: &Rules) -> Result<(), AgentError> {
         Ok(())
     }
@@ -58,7 +62,7 @@ impl Agent for Greedy {
             return Err(over());
         }
         let moves = candidates(game.position());
-        let pick = dice(self.seed, game).below(moves.len().max(1));
+        let pick = self.dice.roll(game).below(moves.len().max(1));
         moves.get(pick).copied().ok_or_else(over)
     }
 }

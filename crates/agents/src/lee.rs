@@ -29,7 +29,7 @@ use stockade_engine::{Limits, Report, StopSignal};
 
 use crate::{
     agent::{Agent, AgentError, Budget},
-    dice::dice,
+    dice::Dice,
     spec::Spec,
     timing,
 };
@@ -44,12 +44,16 @@ const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 pub(crate) struct Lee {
     name: String,
     sims: u64,
-    seed: u64,
+    dice: Dice,
 }
 
 impl Lee {
     pub(crate) fn new(spec: &Spec) -> Lee {
-        Lee { name: spec.to_string(), sims: spec.number("sims"), seed: spec.number("seed") }
+        Lee {
+            name: spec.to_string(),
+            sims: spec.number("sims"),
+            dice: Dice::new(spec.number("seed")),
+        }
     }
 }
 
@@ -67,6 +71,10 @@ impl Agent for Lee {
                 reason: "it knows games of two only".to_owned(),
             }),
         }
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.dice.reseed(seed);
     }
 
     fn new_game(&mut self, rules: &Rules) -> Result<(), AgentError> {
@@ -89,7 +97,7 @@ impl Agent for Lee {
         let sims = limits.nodes.map_or(self.sims, |nodes| nodes.clamp(1, self.sims));
         let search = Search {
             pos: *game.position(),
-            rng: dice(self.seed, game),
+            rng: self.dice.roll(game),
             sims,
             time: limits.time,
             started: Instant::now(),

@@ -33,3 +33,5 @@ mod timing;
 pub use agent::{Agent, AgentError, Budget, ClockView};
 pub use registry::{AGENTS, AgentInfo, OptionInfo};
 pub use spec::{OptionKind, Spec, SpecError, Value};
+/// What agents are told and tell, so that whoever runs them needs no other crate.
+pub use stockade_engine::{Limits, Line, Report, StopSignal};

@@ -5,18 +5,18 @@ use stockade_engine::{Report, StopSignal};
 
 use crate::{
     agent::{Agent, AgentError, Budget},
-    dice::dice,
+    dice::Dice,
     spec::Spec,
 };
 
 pub(crate) struct Random {
     name: String,
-    seed: u64,
+    dice: Dice,
 }
 
 impl Random {
     pub(crate) fn new(spec: &Spec) -> Random {
-        Random { name: spec.to_string(), seed: spec.number("seed") }
+        Random { name: spec.to_string(), dice: Dice::new(spec.number("seed")) }
     }
 }
 
@@ -27,6 +27,10 @@ impl Agent for Random {
 
     fn supports(&self, _: &Rules) -> Result<(), AgentError> {
         Ok(())
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.dice.reseed(seed);
     }
 
     fn new_game(&mut self, _: &Rules) -> Result<(), AgentError> {
@@ -41,7 +45,7 @@ impl Agent for Random {
         _: &mut dyn FnMut(&Report),
     ) -> Result<Move, AgentError> {
         let moves = game.legal_moves();
-        let pick = dice(self.seed, game).below(moves.len().max(1));
+        let pick = self.dice.roll(game).below(moves.len().max(1));
         moves.iter().nth(pick).ok_or_else(|| AgentError::GameOver { agent: self.name.clone() })
     }
 }

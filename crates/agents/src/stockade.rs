@@ -29,6 +29,7 @@ impl Stockade {
             search,
             threads: spec.number("threads") as usize,
             hash_mb: spec.number("hash") as usize,
+            ..EngineOptions::default()
         };
         let given = Limits {
             time: spec.time("time"),

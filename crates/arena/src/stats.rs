@@ -48,5 +48,5 @@ pub use elo::{Estimate, elo_of_score, score_of_elo};
 pub use pentanomial::{GameResult, Pair, Pentanomial, Trinomial};
 pub use report::{Progress, ResultBlock, elo_text, score_text};
 pub use sample::Sample;
-pub use sprt::{MAX_SPRT_ELO, Sprt, SprtError, SprtStatus, Verdict};
+pub use sprt::{MAX_SPRT_ELO, ParseSprtError, Sprt, SprtError, SprtStatus, Verdict};
 pub use tally::Tally;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::{Parser, Subcommand};
 
-use crate::{agents, analyse, bench, convert, moves, perft, play, qtp, show, ugi};
+use crate::{agents, analyse, bench, convert, matches, moves, perft, play, qtp, show, ugi};
 
 /// Quoridor in one program: play, analyse, look, count, convert.
 ///
@@ -45,6 +45,7 @@ pub(crate) enum Command {
     Convert(convert::ConvertArgs),
     Moves(moves::MovesArgs),
     Perft(perft::PerftArgs),
+    Match(matches::MatchArgs),
     Bench(bench::BenchArgs),
     Agents(agents::AgentsArgs),
     Ugi(ugi::UgiArgs),

@@ -10,6 +10,7 @@ mod convert;
 mod dialog;
 mod input;
 mod limits;
+mod matches;
 mod moves;
 mod panel;
 mod perft;
@@ -49,6 +50,8 @@ fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command() {
         // A game waits for its players between lines, so nobody may hold the output meanwhile.
         Command::Play(args) => play::run(&args, &mut anstream::stdout()),
+        // Results appear as they come.
+        Command::Match(args) => matches::run(&args, &mut anstream::stdout()),
         Command::Analyse(args) => buffered(|out| analyse::run(&args, out)),
         Command::Show(args) => buffered(|out| show::run(&args, out)),
         Command::Convert(args) => buffered(|out| convert::run(&args, out)),

@@ -1,8 +1,11 @@
 //! The sequential probability ratio test: whether to play on.
 
+mod text;
+
 use thiserror::Error;
 
 use super::{elo::score_of_elo, sample::Sample};
+pub use text::ParseSprtError;
 
 /// Hypotheses beyond this difference in Elo are refused: no match can tell them apart.
 pub const MAX_SPRT_ELO: f64 = 2000.0;

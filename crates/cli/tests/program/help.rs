@@ -15,13 +15,14 @@ fn help_teaches_every_command() {
         (&["moves"], &["--moves", "--json", "index order", "e3h"]),
         (&["show"], &["--record", "--game", "--ply", "--paths", "--flip", "--ascii", "--json"]),
         (&["play"], &["--record", "--ascii", "--moves", "help", "undo", "Ctrl-C"]),
+        (&["match"], &["--engine", "--out", "--sprt", "--concurrency", "--rules", "Ctrl-C"]),
         (&["convert", "moves"], &["--from", "--to", "--tq1", "--check", "--file", "kata"]),
         (&["convert", "position"], &["--to", "--map", "--file", "--json"]),
         (&["convert", "record"], &["--to", "--game", "--ply", "--json", ".pgn", "sgf"]),
     ] {
         let said = run(&[name, &["--help"]].concat(), "");
         assert_eq!((said.code, said.stderr.as_str()), (Some(0), ""), "{name:?}");
-        let takes_position = !matches!(name, ["convert", "position" | "record"]);
+        let takes_position = !matches!(name, ["match"] | ["convert", "position" | "record"]);
         let position = &position[..if takes_position { 2 } else { 0 }];
         for word in words.iter().chain(position).chain(&["Examples:"]) {
             assert!(said.stdout.contains(word), "{name:?}: no {word} in\n{}", said.stdout);
@@ -46,7 +47,7 @@ fn the_examples_of_the_help_are_true() {
 #[test]
 fn the_program_introduces_itself() {
     let said = run(&["--help"], "");
-    for word in ["play", "show", "moves", "perft", "convert", "Without a command"] {
+    for word in ["play", "show", "moves", "perft", "match", "convert", "Without a command"] {
         assert!(said.stdout.contains(word), "no {word} in\n{}", said.stdout);
     }
     assert!(run(&["--version"], "").stdout.starts_with("stockade "));

@@ -6,6 +6,7 @@ mod boards;
 mod convert;
 mod counting;
 mod help;
+mod matches;
 mod play;
 mod readme;
 mod run;
