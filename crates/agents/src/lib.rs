@@ -23,6 +23,7 @@ mod agent;
 mod dice;
 mod greedy;
 mod lee;
+pub mod protocol;
 mod random;
 mod registry;
 mod spec;

@@ -93,7 +93,8 @@ const SEED: OptionInfo =
     OptionInfo::new("seed", "which of its chance decisions to repeat", ANY).or("0");
 
 const STOCKADE: &[OptionInfo] = &[
-    OptionInfo::new("search", "how it searches", OptionKind::Choice(&["puct"])).or("puct"),
+    OptionInfo::new("search", "how it searches", OptionKind::Choice(&["puct", "alphabeta"]))
+        .or("puct"),
     OptionInfo::new(
         "time",
         "time for a move where no clock runs; 1s without other limits",

@@ -11,6 +11,7 @@ mod lexer;
 mod value;
 
 pub use error::SpecError;
+pub(crate) use error::excerpt;
 pub use value::{OptionKind, Value};
 
 use std::{fmt, str::FromStr, time::Duration};

@@ -24,7 +24,9 @@ pub(crate) struct Stockade {
 
 impl Stockade {
     pub(crate) fn new(spec: &Spec) -> Stockade {
+        let search = spec.text("search").and_then(|name| name.parse().ok()).unwrap_or_default();
         let options = EngineOptions {
+            search,
             threads: spec.number("threads") as usize,
             hash_mb: spec.number("hash") as usize,
             ..EngineOptions::default()

@@ -35,7 +35,13 @@ fn play(rules: &str, agents: &mut [Box<dyn Agent>]) -> Game {
 #[test]
 fn all_agents_finish_games_on_all_boards() {
     for rules in ["standard", "3x3,walls=1", "4x7,walls=2", "mertens", "9x3,walls=4"] {
-        for spec in ["random:seed=3", "greedy", "lee:sims=40", "stockade:nodes=40,hash=1"] {
+        for spec in [
+            "random:seed=3",
+            "greedy",
+            "lee:sims=40",
+            "stockade:nodes=40,hash=1",
+            "stockade:search=alphabeta,nodes=40,hash=1",
+        ] {
             play(rules, &mut [agent(spec), agent("greedy:seed=1")]);
         }
     }

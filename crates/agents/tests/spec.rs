@@ -1,6 +1,7 @@
 //! Texts of agents: what they mean, and what is said about those that mean nothing.
 
-use stockade_agents::{AGENTS, Spec};
+use stockade_agents::{AGENTS, OptionKind, Spec};
+use stockade_engine::SearchKind;
 
 /// The text reads, and is written like this.
 #[track_caller]
@@ -45,7 +46,7 @@ fn refusals_name_the_remedy() {
     check_refused("random:seed=1,seed=1", "random: seed= is given twice, keep one of them");
     check_refused("random:seed=-1", "random: seed= takes a whole number, not \"-1\"");
     check_refused("lee:sims=0", "lee: sims= takes a number from 1 to 10000000, not \"0\"");
-    check_refused("stockade:search=zug", "stockade: search= takes puct, not \"zug\"");
+    check_refused("stockade:search=zug", "stockade: search= takes puct or alphabeta, not \"zug\"");
     check_refused(
         "stockade:time=5",
         "stockade: time= takes a time such as 200ms, 1.5s or 2m, not \"5\"",
@@ -80,4 +81,14 @@ fn the_registry_is_sound() {
             assert_eq!(spec.with(option.name, default), Ok(spec), "{} {}", info.name, option.name);
         }
     }
+}
+
+#[test]
+fn every_search_of_the_engine_can_be_named() {
+    let stockade = AGENTS.iter().find(|info| info.name == "stockade").unwrap();
+    let search = stockade.options.iter().find(|option| option.name == "search").unwrap();
+    let OptionKind::Choice(names) = search.kind else { panic!("{:?}", search.kind) };
+    assert_eq!(names, SearchKind::ALL.map(SearchKind::name));
+    assert_eq!(search.default, Some(SearchKind::default().name()));
+    check("stockade:depth=3,search=alphabeta", "stockade:search=alphabeta,depth=3");
 }

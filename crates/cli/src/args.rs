@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::{Parser, Subcommand};
 
-use crate::{analyse, bench, convert, matches, moves, perft, play, show};
+use crate::{agents, analyse, bench, convert, matches, moves, perft, play, qtp, show, ugi};
 
 /// Quoridor in one program: play, analyse, look, count, convert.
 ///
@@ -17,6 +17,20 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
+    /// The command line of this process. Referees of QTP start every program with `-seed N` and
+    /// nothing else.
+    pub(crate) fn read() -> Cli {
+        let words: Vec<String> =
+            std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+        match words.as_slice() {
+            [flag, seed] if flag == "-seed" => match seed.parse() {
+                Ok(seed) => Cli { command: Some(Command::Qtp(qtp::QtpArgs::of_referee(seed))) },
+                Err(_) => Cli::parse(),
+            },
+            _ => Cli::parse(),
+        }
+    }
+
     /// The command; a game without options if none is given.
     pub(crate) fn command(self) -> Command {
         self.command.unwrap_or_else(|| Command::Play(play::PlayArgs::default()))
@@ -33,6 +47,9 @@ pub(crate) enum Command {
     Perft(perft::PerftArgs),
     Match(matches::MatchArgs),
     Bench(bench::BenchArgs),
+    Agents(agents::AgentsArgs),
+    Ugi(ugi::UgiArgs),
+    Qtp(qtp::QtpArgs),
 }
 
 /// What an argument that cannot be understood is about. The program then ends with 2, as for the

@@ -1,11 +1,13 @@
 //! Stockade, the one program for users: play Quoridor in a terminal, look at positions, count and
 //! convert. One file per subcommand; each writes its result to the output it is handed.
 
+mod agents;
 mod analyse;
 mod args;
 mod bench;
 mod board;
 mod convert;
+mod dialog;
 mod input;
 mod limits;
 mod matches;
@@ -13,10 +15,12 @@ mod moves;
 mod panel;
 mod perft;
 mod play;
+mod qtp;
 mod records;
 mod report;
 mod show;
 mod start;
+mod ugi;
 
 use std::{
     io::{self, Write},
@@ -24,12 +28,11 @@ use std::{
 };
 
 use anstyle::{AnsiColor, Style};
-use clap::Parser;
 
 use args::{Cli, Command};
 
 fn main() -> ExitCode {
-    let result = run(Cli::parse());
+    let result = run(Cli::read());
     match result {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads has seen enough, as in `stockade moves | head`.
@@ -55,6 +58,10 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Moves(args) => buffered(|out| moves::run(&args, out)),
         Command::Perft(args) => buffered(|out| perft::run(&args, out)),
         Command::Bench(_) => buffered(bench::run),
+        Command::Agents(args) => buffered(|out| agents::run(&args, out)),
+        // Dialogs read and write by the line.
+        Command::Ugi(args) => ugi::run(&args),
+        Command::Qtp(args) => qtp::run(&args),
     }
 }
 
