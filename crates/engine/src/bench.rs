@@ -19,7 +19,7 @@ use crate::{
 const POSITIONS: &str = include_str!("../data/bench.txt");
 
 /// Depth of alpha-beta on each position.
-const DEPTH: u8 = 4;
+const DEPTH: u8 = 6;
 
 /// Simulations of PUCT on each position.
 const SIMULATIONS: u64 = 2_000;
