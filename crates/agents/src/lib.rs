@@ -2,7 +2,8 @@
 //!
 //! An [`Agent`] is told a game and a [`Budget`] and gives a move. Agents are named by a text, a
 //! [`Spec`], so that a record of a game says how to make its players again; [`AGENTS`] lists all of
-//! them. [`protocol`] lets other programs talk to an agent.
+//! them. [`protocol`] lets other programs talk to an agent, and `ugi:cmd=./engine` and
+//! its like make agents of other programs.
 //!
 //! ```
 //! use stockade_agents::{Budget, Spec};
@@ -23,6 +24,7 @@ mod agent;
 mod dice;
 mod greedy;
 mod lee;
+mod process;
 pub mod protocol;
 mod random;
 mod registry;

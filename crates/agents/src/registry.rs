@@ -4,6 +4,8 @@ use crate::{
     agent::Agent,
     greedy::Greedy,
     lee::Lee,
+    process::{QtpProgram, UgiProgram},
+    protocol::QtpStyle,
     random::Random,
     spec::{OptionKind, Spec, Value},
     stockade::Stockade,
@@ -126,6 +128,39 @@ const LEE: &[OptionInfo] = &[
     SEED,
 ];
 
+const COMMAND: OptionInfo = OptionInfo {
+    required: true,
+    ..OptionInfo::new("cmd", "the program and its arguments", OptionKind::Text)
+};
+const TIME: OptionInfo = OptionInfo::new(
+    "time",
+    "time for a move where nobody else sets a limit; 1s without other limits",
+    OptionKind::Time,
+);
+const NODES: OptionInfo =
+    OptionInfo::new("nodes", "nodes for a move", OptionKind::Number { min: 1, max: u64::MAX });
+const DEPTH: OptionInfo =
+    OptionInfo::new("depth", "plies for a move", OptionKind::Number { min: 1, max: 200 });
+const PATIENCE: OptionInfo = OptionInfo::new(
+    "patience",
+    "how long to wait for answers without a limit of time",
+    OptionKind::Time,
+)
+.or("60s");
+const GRACE: OptionInfo =
+    OptionInfo::new("grace", "how long to wait beyond a limit of time", OptionKind::Time).or("2s");
+
+const UGI: &[OptionInfo] = &[
+    COMMAND,
+    TIME,
+    NODES,
+    DEPTH,
+    PATIENCE,
+    GRACE,
+    OptionInfo::new("option.NAME", "sets the program's option NAME", OptionKind::Text),
+];
+const QTP: &[OptionInfo] = &[COMMAND, TIME, PATIENCE, GRACE];
+
 /// Every agent, the engine first.
 ///
 /// ```
@@ -133,7 +168,7 @@ const LEE: &[OptionInfo] = &[
 /// let lee = AGENTS.iter().find(|info| info.name == "lee").unwrap();
 /// assert_eq!(lee.options[0].default, Some("20000"));
 /// ```
-pub static AGENTS: [AgentInfo; 4] = [
+pub static AGENTS: [AgentInfo; 8] = [
     AgentInfo {
         name: "stockade",
         about: "The engine of the house.",
@@ -162,5 +197,33 @@ pub static AGENTS: [AgentInfo; 4] = [
         source: "K. Lee, quoridor-ai (gorisanson), from its public description",
         options: LEE,
         build: |spec| Box::new(Lee::new(spec)),
+    },
+    AgentInfo {
+        name: "ugi",
+        about: "A program that speaks UGI, or UCI with Quoridor's positions and moves.",
+        source: "the Universal Game Interface of cutegames",
+        options: UGI,
+        build: |spec| Box::new(UgiProgram::new(spec)),
+    },
+    AgentInfo {
+        name: "qtp",
+        about: "A program that speaks the Quoridor Text Protocol.",
+        source: "quoridor.di.uoa.gr",
+        options: QTP,
+        build: |spec| Box::new(QtpProgram::new(spec, QtpStyle::Classic)),
+    },
+    AgentInfo {
+        name: "kata",
+        about: "A program that speaks the Quoridor Text Protocol as KataQuoridor does.",
+        source: "KataQuoridor",
+        options: QTP,
+        build: |spec| Box::new(QtpProgram::new(spec, QtpStyle::Kata)),
+    },
+    AgentInfo {
+        name: "zq",
+        about: "A program that speaks the Quoridor Text Protocol as zquoridor does.",
+        source: "zquoridor",
+        options: QTP,
+        build: |spec| Box::new(QtpProgram::new(spec, QtpStyle::Zquoridor)),
     },
 ];

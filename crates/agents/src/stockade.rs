@@ -29,7 +29,6 @@ impl Stockade {
             search,
             threads: spec.number("threads") as usize,
             hash_mb: spec.number("hash") as usize,
-            ..EngineOptions::default()
         };
         let given = Limits {
             time: spec.time("time"),

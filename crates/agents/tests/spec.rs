@@ -32,8 +32,14 @@ fn equal_players_have_equal_names() {
 
 #[test]
 fn refusals_name_the_remedy() {
-    check_refused("alice", "unknown agent \"alice\": expected stockade, random, greedy, lee");
-    check_refused("", "unknown agent \"\": expected stockade, random, greedy, lee");
+    check_refused(
+        "alice",
+        "unknown agent \"alice\": expected stockade, random, greedy, lee, ugi, qtp, kata, zq",
+    );
+    check_refused(
+        "",
+        "unknown agent \"\": expected stockade, random, greedy, lee, ugi, qtp, kata, zq",
+    );
     check_refused("random:speed=3", "random has no option \"speed\": expected seed");
     check_refused(
         "random:seed",
@@ -91,4 +97,20 @@ fn every_search_of_the_engine_can_be_named() {
     assert_eq!(names, SearchKind::ALL.map(SearchKind::name));
     assert_eq!(search.default, Some(SearchKind::default().name()));
     check("stockade:depth=3,search=alphabeta", "stockade:search=alphabeta,depth=3");
+}
+
+#[test]
+fn programs_are_named_with_their_arguments() {
+    check("ugi:cmd=./engine", "ugi:cmd=./engine");
+    check(
+        "ugi:option.Hash=64,cmd=\"./my engine --net=a,b \\\"x\\\"\",option.A=1",
+        "ugi:cmd=\"./my engine --net=a,b \\\"x\\\"\",option.A=1,option.Hash=64",
+    );
+    check("kata:cmd=katago,patience=1m", "kata:cmd=katago");
+    check_refused("qtp", "qtp needs cmd= (the program and its arguments)");
+    check_refused("qtp:cmd=", "qtp: cmd= takes a text, not \"\"");
+    check_refused(
+        "ugi:cmd=x,option.=3",
+        "ugi has no option \"option.\": expected cmd, time, nodes, depth, patience, grace, option.NAME",
+    );
 }

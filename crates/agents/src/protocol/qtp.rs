@@ -32,7 +32,7 @@ pub enum QtpStyle {
 }
 
 impl QtpStyle {
-    fn dialect(self) -> Dialect {
+    pub(crate) fn dialect(self) -> Dialect {
         match self {
             QtpStyle::Classic => Dialect::Qtp,
             QtpStyle::Kata | QtpStyle::Zquoridor => Dialect::Kata,

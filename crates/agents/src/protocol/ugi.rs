@@ -74,7 +74,12 @@ impl<'scope> Server<'scope> {
             "isready" => self.say("readyok"),
             "stop" => self.stop(),
             "query" => self.query(rest),
-            _ if self.is_searching() => Err(format!("{verb} has to wait, send stop first")),
+            "setoption" | "uginewgame" | "ucinewgame" | "position" | "setposition" | "makemove"
+            | "go"
+                if self.is_searching() =>
+            {
+                Err(format!("{verb} has to wait, send stop first"))
+            }
             "setoption" => self.set_option(rest),
             "uginewgame" | "ucinewgame" => self.new_game(),
             "position" | "setposition" => self.set_position(rest),

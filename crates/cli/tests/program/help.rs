@@ -16,13 +16,19 @@ fn help_teaches_every_command() {
         (&["show"], &["--record", "--game", "--ply", "--paths", "--flip", "--ascii", "--json"]),
         (&["play"], &["--record", "--ascii", "--moves", "help", "undo", "Ctrl-C"]),
         (&["match"], &["--engine", "--out", "--sprt", "--concurrency", "--rules", "Ctrl-C"]),
+        (&["agents"], &["--json", "name, a colon"]),
+        (&["ugi"], &["--agent", "--log", "--rules", "p1time", "setposition"]),
+        (&["qtp"], &["--agent", "--log", "--seed", "--style", "-seed N", "playwall"]),
         (&["convert", "moves"], &["--from", "--to", "--tq1", "--check", "--file", "kata"]),
         (&["convert", "position"], &["--to", "--map", "--file", "--json"]),
         (&["convert", "record"], &["--to", "--game", "--ply", "--json", ".pgn", "sgf"]),
     ] {
         let said = run(&[name, &["--help"]].concat(), "");
         assert_eq!((said.code, said.stderr.as_str()), (Some(0), ""), "{name:?}");
-        let takes_position = !matches!(name, ["match"] | ["convert", "position" | "record"]);
+        let takes_position = !matches!(
+            name,
+            ["match" | "agents" | "ugi" | "qtp"] | ["convert", "position" | "record"]
+        );
         let position = &position[..if takes_position { 2 } else { 0 }];
         for word in words.iter().chain(position).chain(&["Examples:"]) {
             assert!(said.stdout.contains(word), "{name:?}: no {word} in\n{}", said.stdout);
@@ -47,7 +53,18 @@ fn the_examples_of_the_help_are_true() {
 #[test]
 fn the_program_introduces_itself() {
     let said = run(&["--help"], "");
-    for word in ["play", "show", "moves", "perft", "match", "convert", "Without a command"] {
+    for word in [
+        "play",
+        "show",
+        "moves",
+        "perft",
+        "match",
+        "agents",
+        "ugi",
+        "qtp",
+        "convert",
+        "Without a command",
+    ] {
         assert!(said.stdout.contains(word), "no {word} in\n{}", said.stdout);
     }
     assert!(run(&["--version"], "").stdout.starts_with("stockade "));

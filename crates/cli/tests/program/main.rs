@@ -8,5 +8,6 @@ mod counting;
 mod help;
 mod matches;
 mod play;
+mod protocols;
 mod readme;
 mod run;
