@@ -1,9 +1,10 @@
-//! `stockade play`: a game at one terminal, for two or four.
+//! `stockade play`: a game at one terminal, for two or four people, or against an agent.
 
 mod command;
 mod farewell;
 mod keeper;
 mod screen;
+mod seats;
 mod table;
 mod words;
 
@@ -13,6 +14,7 @@ use std::{
 };
 
 use clap::Args;
+use stockade_agents::Spec;
 
 use crate::{board::Look, input, start::StartArgs};
 use command::Command;
@@ -20,13 +22,15 @@ use farewell::Farewell;
 use screen::Screen;
 use table::{Answer, Table};
 
-/// Play a game at this terminal, for two or four
+/// Play a game at this terminal, for two or four, or against the engine
 ///
 /// Type a cell to move the pawn there (e2), or a wall (e3h, e3v). The dots show where the pawn may
 /// go. `help` lists what else can be typed: undo, redo, moves, paths, flip, draw, resign, save …
 #[derive(Debug, Default, Args)]
 #[command(after_help = "Examples:
   stockade play                                 a standard game; plain `stockade` does the same
+  stockade play --black stockade                against the engine, a second a move
+  stockade play --white greedy                  against a simple player that moves first
   stockade play --rules 5x5                     a short game on a small board
   stockade play --rules four                    White, Red, Black and Blue
   stockade play --moves \"e2 e8 e3 e7\"           go on after these moves
@@ -37,6 +41,14 @@ A wall is named after the cell nearest a1 of the four it touches: e3h lies on to
 e3v stands right of e3 and e4. On quit, Ctrl-C or the end of input an unfinished game is printed as
 the command that goes on with it.")]
 pub(crate) struct PlayArgs {
+    /// Let this agent play White, as in stockade:time=500ms; `stockade agents` lists them all.
+    #[arg(long, value_name = "AGENT")]
+    white: Option<Spec>,
+
+    /// Let this agent play Black.
+    #[arg(long, value_name = "AGENT")]
+    black: Option<Spec>,
+
     /// Keep the game in this file (.qgn) after every move. An unfinished last game in it goes on if
     /// it has the same rules; otherwise a new game is added.
     #[arg(long, value_name = "FILE")]
@@ -64,6 +76,14 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> anyhow::Result<()> {
         screen.show(out, &table, &answer)?;
         if let Some(complaint) = complaint {
             writeln!(out, "{complaint}")?;
+        }
+        if table.awaits_agent() {
+            if is_dialog {
+                write!(out, "{} is thinking …", table.game().position().to_move())?;
+            }
+            out.flush()?;
+            answer = table.let_agent_move()?;
+            continue;
         }
         if is_dialog {
             write!(out, "{}", screen.prompt(&table))?;

@@ -8,12 +8,14 @@ use super::{
     PlayArgs,
     command::{Command, HELP},
     keeper::{self, Keeper},
+    seats::Seats,
     words::{examples, legal_moves, resume, sentence, state},
 };
 use crate::start::another_reading;
 
 pub(super) struct Table {
     game: Game,
+    seats: Seats,
     flipped: bool,
     /// Who offered a draw and waits for an answer.
     offer: Option<Player>,
@@ -49,7 +51,11 @@ impl Table {
             }
             None => None,
         };
-        Ok(Table { game, flipped: false, offer: None, keeper, is_kept: false, saved: None })
+        let specs = [(Player::White, &args.white), (Player::Black, &args.black)];
+        let seats = Seats::new(&specs, game.rules())?;
+        // The board is turned so that the person sits at the bottom.
+        let flipped = seats.is_agent(Player::White) && !seats.is_agent(Player::Black);
+        Ok(Table { game, seats, flipped, offer: None, keeper, is_kept: false, saved: None })
     }
 
     pub(super) fn game(&self) -> &Game {
@@ -63,6 +69,21 @@ impl Table {
     pub(super) fn greeting(&self) -> String {
         let state = state(&self.game);
         if state.is_empty() { format!("Type {}help.", examples(&self.game)) } else { state }
+    }
+
+    /// Whether an agent is about to move.
+    pub(super) fn awaits_agent(&self) -> bool {
+        !self.game.is_over() && self.seats.is_agent(self.game.position().to_move())
+    }
+
+    /// Lets the agent whose turn it is make its move.
+    pub(super) fn let_agent_move(&mut self) -> anyhow::Result<Answer> {
+        let player = self.game.position().to_move();
+        let Some(mv) = self.seats.choose(&self.game) else { return Ok(Answer::Nothing) };
+        let mv = mv?;
+        self.game.play(mv)?;
+        let state = state(&self.game);
+        Ok(Answer::Board(format!("{player} plays {mv}. {state}").trim_end().to_owned()))
     }
 
     pub(super) fn answer(&mut self, command: Command) -> anyhow::Result<Answer> {
@@ -126,7 +147,15 @@ impl Table {
     }
 
     fn step(&mut self, go: fn(&mut Game) -> Option<Event>, done: &str, nothing: &str) -> Answer {
-        match go(&mut self.game) {
+        let mut last = go(&mut self.game);
+        // An agent would only repeat itself, so its moves go along with those of the people.
+        while last.is_some() && self.awaits_agent() {
+            match go(&mut self.game) {
+                Some(event) => last = Some(event),
+                None => break,
+            }
+        }
+        match last {
             Some(Event::Move { mv, .. }) => Answer::Board(format!("{done}: {mv}.")),
             Some(Event::Resign(player)) => Answer::Board(format!("{done}: {player} resigns.")),
             Some(_) => Answer::Board(format!("{done}.")),

@@ -273,3 +273,31 @@ fn an_interrupted_game_is_not_lost() {
     assert!(rest.ends_with("Go on with:\n  stockade play --moves \"e2\"\n"), "{rest}");
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
+
+#[test]
+fn an_agent_answers_and_its_move_is_taken_back_with_ours() {
+    let said = run(&["play", "--black", "greedy"], "e2\nposition\nundo\nposition\nquit\n");
+    assert_eq!(said.code, Some(0), "{}", said.stderr);
+    assert!(said.stdout.contains("Black plays e8."), "{}", said.stdout);
+    let at = |text: &str| said.stdout.find(text).unwrap_or_else(|| panic!("{}", said.stdout));
+    assert!(at("/ / e2 e8 / 10 10 / 1\n") < at("/ / e1 e9 / 10 10 / 1\n"));
+}
+
+#[test]
+fn two_agents_play_a_whole_game() {
+    let args = ["play", "--white", "greedy:seed=1", "--black", "random:seed=2", "--rules", "5x5"];
+    let said = run(&args, "");
+    assert_eq!(said.code, Some(0), "{}", said.stderr);
+    assert!(said.stdout.contains("White wins"), "{}", said.stdout);
+}
+
+#[test]
+fn agents_that_cannot_play_are_refused() {
+    check_refused(&["play", "--black", "deep-blue"], "", 2, &["deep-blue", "stockade"]);
+    check_refused(
+        &["play", "--white", "stockade", "--rules", "four"],
+        "",
+        2,
+        &["White cannot be played by stockade", "two"],
+    );
+}
