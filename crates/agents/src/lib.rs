@@ -34,6 +34,6 @@ mod timing;
 
 pub use agent::{Agent, AgentError, Budget, ClockView};
 pub use registry::{AGENTS, AgentInfo, OptionInfo};
-pub use spec::{OptionKind, Spec, SpecError, Value};
+pub use spec::{OptionKind, Spec, SpecError, Value, read_time};
 /// What agents are told and tell, so that whoever runs them needs no other crate.
 pub use stockade_engine::{Limits, Line, Report, StopSignal};

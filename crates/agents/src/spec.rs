@@ -12,7 +12,7 @@ mod value;
 
 pub use error::SpecError;
 pub(crate) use error::excerpt;
-pub use value::{OptionKind, Value};
+pub use value::{OptionKind, Value, read_time};
 
 use std::{fmt, str::FromStr, time::Duration};
 

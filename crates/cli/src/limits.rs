@@ -28,13 +28,7 @@ impl LimitArgs {
 
 /// A length of time with its unit.
 pub(crate) fn read_time(text: &str) -> Result<Duration, String> {
-    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)];
-    let seconds = units.into_iter().find_map(|(unit, scale)| {
-        let number: f64 = text.strip_suffix(unit)?.parse().ok()?;
-        Some(number * scale)
-    });
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+    stockade_agents::read_time(text)
         .ok_or_else(|| "expected a number with a unit, as in 200ms, 1s or 3m".to_owned())
 }
 

@@ -55,7 +55,15 @@ impl OptionKind {
     }
 }
 
-fn read_time(text: &str) -> Option<Duration> {
+/// A length of time with its unit, more than none; `None` for anything else.
+///
+/// ```
+/// use std::time::Duration;
+/// use stockade_agents::read_time;
+/// assert_eq!(read_time("1.5s"), Some(Duration::from_millis(1500)));
+/// assert_eq!(read_time("5"), None);
+/// ```
+pub fn read_time(text: &str) -> Option<Duration> {
     let unit = text.find(|letter: char| letter.is_ascii_alphabetic())?;
     let (number, unit) = text.split_at(unit);
     let seconds = match unit {
