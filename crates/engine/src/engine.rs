@@ -1,6 +1,6 @@
 //! The engine as others see it: options in, reports out.
 
-use stockade_core::Game;
+use stockade_core::{Game, PlayerCount};
 
 use crate::{
     alphabeta::AlphaBeta,
@@ -79,7 +79,8 @@ impl Engine {
 
     /// Thinks about the current position of a game of two until a limit is reached, the signal is
     /// raised or the position is proven. Reports go to the sink while it thinks; the last one is
-    /// returned as well and has no lines if the game is over.
+    /// returned as well. It has no lines if the game is over, or is one of four, which the searches do
+    /// not know.
     pub fn search(
         &mut self,
         game: &Game,
@@ -88,7 +89,7 @@ impl Engine {
         stop: &StopSignal,
         sink: &mut dyn FnMut(&Report),
     ) -> Report {
-        if game.is_over() {
+        if game.is_over() || game.rules().players() == PlayerCount::Four {
             return Report::default();
         }
         match &mut self.searcher {

@@ -23,7 +23,7 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Simulations of PUCT, nodes of alpha-beta.
     pub nodes: Option<u64>,
-    /// Plies of full-width search; alpha-beta only.
+    /// Plies: of full-width search for alpha-beta, of the longest line for PUCT.
     pub depth: Option<u8>,
 }
 

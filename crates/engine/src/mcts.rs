@@ -168,12 +168,18 @@ fn work<I: Isa>(
         // At least one batch is always finished, so that there is a move to give.
         let over = allowed < BATCH
             || stop.is_raised()
+            || limits.depth.is_some_and(|depth| is_deep_enough(shared.graph, &worker, depth))
             || limits.time.is_some_and(|time| watch.elapsed() >= time)
             || shared.graph.node(shared.root).proof.is_some();
         if over {
             progress.over.store(true, Ordering::Relaxed);
         }
     }
+}
+
+/// Whether the longest line has reached a depth, or a full graph keeps it from ever doing so.
+fn is_deep_enough(graph: &Graph, worker: &Worker, depth: u8) -> bool {
+    worker.depth >= usize::from(depth) || graph.len() == graph.capacity()
 }
 
 /// Keys of the positions since the last wall, the current one left out.

@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use stockade_core::{BoardSize, Game, Position, Rules, SplitMix64};
-use stockade_engine::{Limits, NoTime, Proof, Report, StopSignal, mcts::Mcts};
+use stockade_engine::{
+    Engine, EngineOptions, Limits, NoTime, Proof, Report, StopSignal, mcts::Mcts,
+};
 use stockade_solver::{Solution, Value};
 
 fn think(mcts: &mut Mcts, game: &Game, limits: Limits) -> Report {
@@ -58,6 +60,23 @@ fn a_raised_signal_or_no_time_ends_the_search_at_once() {
     let limits = Limits::time(Duration::ZERO);
     let report = mcts.search(&game, &limits, &Instant::now(), &StopSignal::default(), &mut |_| {});
     assert!(report.best_move().is_some() && report.nodes <= 64);
+}
+
+#[test]
+fn a_depth_alone_ends_the_search() {
+    let game = Game::new(&Rules::standard());
+    assert!(think(&mut Mcts::new(100_000), &game, Limits::depth(5)).depth >= 5);
+    // In a graph this small no line gets that long.
+    assert!(think(&mut Mcts::new(1), &game, Limits::depth(200)).depth < 200);
+}
+
+#[test]
+fn games_of_four_are_not_searched() {
+    let game = Game::new(&Rules::preset("four").unwrap());
+    let mut engine = Engine::new(EngineOptions::default());
+    let stop = StopSignal::default();
+    let report = engine.search(&game, &Limits::default(), &NoTime, &stop, &mut |_| {});
+    assert_eq!(report.best_move(), None);
 }
 
 #[test]

@@ -106,7 +106,7 @@ fn summary(judged: &[JudgedMove], out: &mut dyn Write) -> anyhow::Result<()> {
         };
         writeln!(
             out,
-            "{player:<5}  {} inaccuracies, {} mistakes, {} blunders",
+            "{player:<5}  {} ?!   {} ?   {} ??",
             count(Mark::Inaccuracy),
             count(Mark::Mistake),
             count(Mark::Blunder)

@@ -34,11 +34,7 @@ fn a_game_gets_marks_where_chances_are_given_away() {
     let said = run(&["analyse", "--nodes", "1000", "--record", text(&path)], "");
     assert_eq!(said.code, Some(0), "{}", said.stderr);
     assert!(said.stdout.contains("e3??") || said.stdout.contains("e2??"), "{}", said.stdout);
-    assert!(
-        said.stdout.contains("Black  0 inaccuracies, 0 mistakes, 0 blunders"),
-        "{}",
-        said.stdout
-    );
+    assert!(said.stdout.contains("Black  0 ?!   0 ?   0 ??"), "{}", said.stdout);
     let json = run(&["analyse", "--nodes", "200", "--json", "--record", text(&path)], "");
     assert_eq!(json.stdout.lines().count(), 12);
 }
