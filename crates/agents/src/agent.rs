@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use stockade_core::{Game, Move, Rules};
+use stockade_core::{Game, Move, PlayerCount, Rules};
 use stockade_engine::{Limits, Report, StopSignal};
 use thiserror::Error;
 
@@ -81,18 +81,25 @@ pub trait Agent: Send {
     /// The spec text that makes this agent again, such as `random:seed=7`.
     fn name(&self) -> &str;
 
-    /// Whether it plays these rules.
+    /// Whether it plays these rules; every one of them unless it says otherwise.
     ///
     /// # Errors
     /// [`AgentError::Unsupported`], with a sentence on what it would need.
-    fn supports(&self, rules: &Rules) -> Result<(), AgentError>;
+    fn supports(&self, _rules: &Rules) -> Result<(), AgentError> {
+        Ok(())
+    }
 
     /// Hands in the seed of the next game. Agents that leave something to chance mix it with their
     /// own seed, so that many games differ and each can be repeated; the others ignore it.
     fn reseed(&mut self, _seed: u64) {}
 
     /// Prepares for a new game; what it remembers of others is forgotten.
-    fn new_game(&mut self, rules: &Rules) -> Result<(), AgentError>;
+    ///
+    /// # Errors
+    /// If it does not play these rules, or cannot be made ready.
+    fn new_game(&mut self, rules: &Rules) -> Result<(), AgentError> {
+        self.supports(rules)
+    }
 
     /// Chooses a move in a game that is not over. Reports go to the sink while it thinks.
     ///
@@ -105,4 +112,16 @@ pub trait Agent: Send {
         stop: &StopSignal,
         sink: &mut dyn FnMut(&Report),
     ) -> Result<Move, AgentError>;
+}
+
+/// What an agent for two players says of rules.
+pub(crate) fn two_players_only(agent: &str, rules: &Rules, reason: &str) -> Result<(), AgentError> {
+    match rules.players() {
+        PlayerCount::Two => Ok(()),
+        PlayerCount::Four => Err(AgentError::Unsupported {
+            agent: agent.to_owned(),
+            rules: *rules,
+            reason: reason.to_owned(),
+        }),
+    }
 }

@@ -1,6 +1,6 @@
 //! `greedy`: runs for the goal and never looks around.
 
-use stockade_core::{Game, Move, Position, Rules};
+use stockade_core::{Game, Move, Position};
 use stockade_engine::{Report, StopSignal};
 
 use crate::{
@@ -38,16 +38,8 @@ impl Agent for Greedy {
         &self.name
     }
 
-    fn supports(&self, _: &Rules) -> Result<(), AgentError> {
-        Ok(())
-    }
-
     fn reseed(&mut self, seed: u64) {
         self.dice.reseed(seed);
-    }
-
-    fn new_game(&mut self, _: &Rules) -> Result<(), AgentError> {
-        Ok(())
     }
 
     fn choose(

@@ -22,13 +22,13 @@ mod tree;
 use std::time::{Duration, Instant};
 
 use stockade_core::{
-    Game, Move, PlayerCount, Position, Rules, SplitMix64,
+    Game, Move, Position, Rules, SplitMix64,
     simd::{self, Isa, Task},
 };
 use stockade_engine::{Limits, Report, StopSignal};
 
 use crate::{
-    agent::{Agent, AgentError, Budget},
+    agent::{Agent, AgentError, Budget, two_players_only},
     dice::Dice,
     spec::Spec,
     timing,
@@ -63,22 +63,11 @@ impl Agent for Lee {
     }
 
     fn supports(&self, rules: &Rules) -> Result<(), AgentError> {
-        match rules.players() {
-            PlayerCount::Two => Ok(()),
-            PlayerCount::Four => Err(AgentError::Unsupported {
-                agent: self.name.clone(),
-                rules: *rules,
-                reason: "it knows games of two only".to_owned(),
-            }),
-        }
+        two_players_only(&self.name, rules, "it knows games of two only")
     }
 
     fn reseed(&mut self, seed: u64) {
         self.dice.reseed(seed);
-    }
-
-    fn new_game(&mut self, rules: &Rules) -> Result<(), AgentError> {
-        self.supports(rules)
     }
 
     fn choose(

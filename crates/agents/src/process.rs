@@ -15,11 +15,11 @@ pub(crate) use ugi::UgiProgram;
 
 use std::time::{Duration, Instant};
 
-use stockade_core::{Dialect, Game, Move, PlayerCount, Rules};
+use stockade_core::{Dialect, Game, Move, Rules};
 use stockade_engine::Limits;
 
 use crate::{
-    agent::{AgentError, Budget},
+    agent::{AgentError, Budget, two_players_only},
     spec::{Spec, excerpt},
 };
 
@@ -77,10 +77,7 @@ impl Launch {
     }
 
     fn two_players_only(&self, rules: &Rules) -> Result<(), AgentError> {
-        match rules.players() {
-            PlayerCount::Two => Ok(()),
-            PlayerCount::Four => Err(self.unsupported(rules, "its protocol is for two players")),
-        }
+        two_players_only(&self.agent, rules, "its protocol is for two players")
     }
 
     /// The move that a program answered, if it is one.

@@ -1,6 +1,6 @@
 //! `random`: any legal move.
 
-use stockade_core::{Game, Move, Rules};
+use stockade_core::{Game, Move};
 use stockade_engine::{Report, StopSignal};
 
 use crate::{
@@ -25,16 +25,8 @@ impl Agent for Random {
         &self.name
     }
 
-    fn supports(&self, _: &Rules) -> Result<(), AgentError> {
-        Ok(())
-    }
-
     fn reseed(&mut self, seed: u64) {
         self.dice.reseed(seed);
-    }
-
-    fn new_game(&mut self, _: &Rules) -> Result<(), AgentError> {
-        Ok(())
     }
 
     fn choose(

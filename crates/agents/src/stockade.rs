@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use stockade_core::{Game, Move, PlayerCount, Rules};
+use stockade_core::{Game, Move, Rules};
 use stockade_engine::{Engine, EngineOptions, Limits, Report, StopSignal};
 
 use crate::{
-    agent::{Agent, AgentError, Budget},
+    agent::{Agent, AgentError, Budget, two_players_only},
     spec::Spec,
     timing,
 };
@@ -46,14 +46,7 @@ impl Agent for Stockade {
     }
 
     fn supports(&self, rules: &Rules) -> Result<(), AgentError> {
-        match rules.players() {
-            PlayerCount::Two => Ok(()),
-            PlayerCount::Four => Err(AgentError::Unsupported {
-                agent: self.name.clone(),
-                rules: *rules,
-                reason: "it knows games of two only".to_owned(),
-            }),
-        }
+        two_players_only(&self.name, rules, "it knows games of two only")
     }
 
     fn new_game(&mut self, rules: &Rules) -> Result<(), AgentError> {
