@@ -104,10 +104,23 @@ impl Position {
         if self.stock(self.to_move()) == 0 { WallSet::EMPTY } else { self.fitting_walls(isa) }
     }
 
+    /// The slots where a wall would overlap or cross no other, whether or not it leaves a way.
+    ///
+    /// ```
+    /// use stockade_core::{Position, Rules};
+    /// let pos = Position::start(&Rules::standard()).play("e3h".parse()?)?;
+    /// assert_eq!(pos.free_slots().len(), 128 - 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline(always)]
+    pub fn free_slots(&self) -> WallSet {
+        gate::free_slots(self.walls(), self.frame())
+    }
+
     /// The walls that fit and leave everybody a way, whatever is in hand.
     #[inline(always)]
     fn fitting_walls<I: Isa>(&self, isa: I) -> WallSet {
-        let free = gate::free_slots(self.walls(), self.frame());
+        let free = self.free_slots();
         let doubtful = free & self.closing();
         if doubtful.is_empty() {
             return free;

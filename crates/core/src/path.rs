@@ -122,6 +122,20 @@ impl Position {
         DistanceFields::new(isa, self, Axis::Ranks)
     }
 
+    /// The distance fields of Red and Blue, who run along the ranks.
+    ///
+    /// ```
+    /// use stockade_core::{Player, Position, Rules, simd::Portable};
+    /// let start = Position::start(&Rules::preset("four").unwrap());
+    /// let fields = start.side_distance_fields_with(Portable);
+    /// assert_eq!(fields.distance(Player::Red, "c5".parse()?), Some(6));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline(always)]
+    pub fn side_distance_fields_with<I: Isa>(&self, isa: I) -> DistanceFields {
+        DistanceFields::new(isa, self, Axis::Files)
+    }
+
     /// How a player's shortest ways are spread over the board.
     pub fn path_flow(&self, player: Player) -> PathFlow {
         struct Flow<'a>(&'a Position, Player);

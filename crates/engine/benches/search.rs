@@ -1,11 +1,12 @@
 //! Speed of the searches: `cargo bench -p stockade-engine --bench search`.
 //!
-//! One core, one search to a fixed limit per iteration, always with an empty memory; the figures
-//! in items per second are nodes per second. On a shared machine read the fastest sample.
+//! One search to a fixed limit per iteration, always with an empty memory; the figures in items per
+//! second are nodes or simulations per second, by one thread unless two are named. On a shared
+//! machine read the fastest sample.
 
 use divan::{Bencher, counter::ItemsCount};
 use stockade_core::{Game, Rules};
-use stockade_engine::{Limits, NoTime, Report, StopSignal, alphabeta::AlphaBeta};
+use stockade_engine::{Limits, NoTime, Report, StopSignal, alphabeta::AlphaBeta, mcts::Mcts};
 
 fn main() {
     divan::main();
@@ -59,4 +60,37 @@ fn alphabeta(bencher: Bencher<'_, '_>, stage: Stage) {
         .counter(ItemsCount::new(nodes))
         .with_inputs(|| AlphaBeta::new(HASH_MB))
         .bench_local_refs(run);
+}
+
+/// A search of the starting position by PUCT.
+#[derive(Clone, Copy)]
+struct Tree {
+    simulations: u64,
+    threads: usize,
+}
+
+impl std::fmt::Display for Tree {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} simulations by {}", self.simulations, self.threads)
+    }
+}
+
+const TREES: [Tree; 4] = [
+    Tree { simulations: 20_000, threads: 1 },
+    Tree { simulations: 20_000, threads: 2 },
+    Tree { simulations: 200_000, threads: 1 },
+    Tree { simulations: 200_000, threads: 2 },
+];
+
+#[divan::bench(args = TREES, sample_count = 20)]
+fn puct(bencher: Bencher<'_, '_>, tree: Tree) {
+    let (game, limits) = (game(""), Limits::nodes(tree.simulations));
+    let empty = || {
+        let mut mcts = Mcts::new(1 << 18);
+        mcts.threads = tree.threads;
+        mcts
+    };
+    bencher.counter(ItemsCount::new(tree.simulations)).with_inputs(empty).bench_local_refs(
+        |mcts| mcts.search(&game, &limits, &NoTime, &StopSignal::default(), &mut |_| {}),
+    );
 }

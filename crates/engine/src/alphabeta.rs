@@ -129,7 +129,7 @@ impl Task for Run<'_> {
         let pos = self.game.position();
         let worker = Worker {
             params,
-            weights: Weights::new(eval, params),
+            weights: Weights::new(eval),
             table,
             endings,
             reductions,

@@ -4,6 +4,7 @@ use stockade_core::{Game, PlayerCount};
 
 use crate::{
     alphabeta::AlphaBeta,
+    four::FourSearch,
     limits::{Limits, StopSignal, Stopwatch},
     mcts::Mcts,
     report::Report,
@@ -16,9 +17,9 @@ const POSITIONS_PER_MEGABYTE: usize = 1 << 11;
 /// How the engine thinks. A plain value: engines with different options can meet in one process.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EngineOptions {
-    /// Which search it uses.
+    /// Which search it uses in games of two; for games of four there is one.
     pub search: SearchKind,
-    /// Threads of one search; alpha-beta takes one, whatever is given.
+    /// Threads of one search; alpha-beta and games of four take one, whatever is given.
     pub threads: usize,
     /// Memory for what it remembers, in megabytes.
     pub hash_mb: usize,
@@ -55,14 +56,13 @@ enum Searcher {
 impl Engine {
     /// An engine that has seen nothing yet.
     pub fn new(options: EngineOptions) -> Engine {
-        let hash_mb = options.hash_mb.max(1);
         let searcher = match options.search {
             SearchKind::Puct => {
-                let mut mcts = Mcts::new(hash_mb * POSITIONS_PER_MEGABYTE);
+                let mut mcts = Mcts::new(capacity(&options));
                 mcts.threads = options.threads.max(1);
                 Searcher::Puct(Box::new(mcts))
             }
-            SearchKind::AlphaBeta => Searcher::AlphaBeta(AlphaBeta::new(hash_mb)),
+            SearchKind::AlphaBeta => Searcher::AlphaBeta(AlphaBeta::new(options.hash_mb.max(1))),
         };
         Engine { options, searcher }
     }
@@ -77,10 +77,9 @@ impl Engine {
         *self = Engine::new(self.options);
     }
 
-    /// Thinks about the current position of a game of two until a limit is reached, the signal is
-    /// raised or the position is proven. Reports go to the sink while it thinks; the last one is
-    /// returned as well. It has no lines if the game is over, or is one of four, which the searches do
-    /// not know.
+    /// Thinks about the current position of a game until a limit is reached, the signal is raised
+    /// or the position is proven. Reports go to the sink while it thinks; the last one is returned as
+    /// well. It has no lines if the game is over.
     pub fn search(
         &mut self,
         game: &Game,
@@ -89,12 +88,21 @@ impl Engine {
         stop: &StopSignal,
         sink: &mut dyn FnMut(&Report),
     ) -> Report {
-        if game.is_over() || game.rules().players() == PlayerCount::Four {
+        if game.is_over() {
             return Report::default();
+        }
+        if game.rules().players() == PlayerCount::Four {
+            let four = FourSearch::new(capacity(&self.options));
+            return four.search(game, limits, watch, stop, sink);
         }
         match &mut self.searcher {
             Searcher::Puct(mcts) => mcts.search(game, limits, watch, stop, sink),
             Searcher::AlphaBeta(twin) => twin.search(game, limits, watch, stop, sink),
         }
     }
+}
+
+/// Positions that PUCT may keep.
+fn capacity(options: &EngineOptions) -> usize {
+    options.hash_mb.max(1) * POSITIONS_PER_MEGABYTE
 }

@@ -21,6 +21,9 @@ use std::{
 pub struct Limits {
     /// Wall-clock time, counted by the stopwatch that the search is given.
     pub time: Option<Duration>,
+    /// What an ordinary choice should take, for a player whose clock runs on: one that is settled is
+    /// made earlier, one that is open may take twice as long, but never longer than `time`.
+    pub aim: Option<Duration>,
     /// Simulations of PUCT, nodes of alpha-beta.
     pub nodes: Option<u64>,
     /// Plies: of full-width search for alpha-beta, of the longest line for PUCT.
@@ -30,17 +33,17 @@ pub struct Limits {
 impl Limits {
     /// Time only.
     pub const fn time(time: Duration) -> Limits {
-        Limits { time: Some(time), nodes: None, depth: None }
+        Limits { time: Some(time), aim: None, nodes: None, depth: None }
     }
 
     /// Nodes or simulations only: the same work on every machine.
     pub const fn nodes(nodes: u64) -> Limits {
-        Limits { time: None, nodes: Some(nodes), depth: None }
+        Limits { time: None, aim: None, nodes: Some(nodes), depth: None }
     }
 
     /// Depth only.
     pub const fn depth(depth: u8) -> Limits {
-        Limits { time: None, nodes: None, depth: Some(depth) }
+        Limits { time: None, aim: None, nodes: None, depth: Some(depth) }
     }
 }
 

@@ -8,14 +8,19 @@
 /// assert_eq!(exp(0.0), 1.0);
 /// assert!((exp(1.0) - 2.718_282).abs() < 1e-5);
 /// ```
+#[inline(always)]
 pub fn exp(x: f32) -> f32 {
     // e^x = 2^n · 2^f with |f| ≤ ½; 2^f by its series.
     let y = (x * std::f32::consts::LOG2_E).clamp(-126.0, 126.0);
-    let n = y.round_ties_even();
-    let t = (y - n) * std::f32::consts::LN_2;
+    // At 1.5 · 2^23 the last place is 1, so the sum is rounded to a whole number, which its low
+    // bits show. That is what a rounding instruction would give, but it needs none.
+    const WHOLE: f32 = 12_582_912.0;
+    let sum = y + WHOLE;
+    let n = sum.to_bits().wrapping_sub(WHOLE.to_bits());
+    let t = (y - (sum - WHOLE)) * std::f32::consts::LN_2;
     let series =
         1.0 + t * (1.0 + t * (0.5 + t * (1.0 / 6.0 + t * (1.0 / 24.0 + t * (1.0 / 120.0)))));
-    series * f32::from_bits(((n as i32 + 127) as u32) << 23)
+    series * f32::from_bits(n.wrapping_add(127) << 23)
 }
 
 /// The natural logarithm of a positive number, within a few millionths.
@@ -24,6 +29,7 @@ pub fn exp(x: f32) -> f32 {
 /// use stockade_engine::math::ln;
 /// assert!((ln(10.0) - 2.302_585).abs() < 1e-5);
 /// ```
+#[inline(always)]
 pub fn ln(x: f32) -> f32 {
     // x = 2^n · m with ⅔ ≤ m < 4⁄3; ln m by the series of artanh.
     let bits = x.to_bits().wrapping_sub(0x3f2a_aaab);
@@ -40,8 +46,26 @@ pub fn ln(x: f32) -> f32 {
 /// ```
 /// assert_eq!(stockade_engine::math::sigmoid(0.0), 0.5);
 /// ```
+#[inline(always)]
 pub fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + exp(-x))
+}
+
+/// Turns log-weights into shares that add up to 1; there must be one that is not −∞.
+///
+/// ```
+/// let mut shares = [0.0, 0.0, f32::NEG_INFINITY];
+/// stockade_engine::math::softmax(&mut shares);
+/// assert_eq!(shares, [0.5, 0.5, 0.0]);
+/// ```
+pub fn softmax(weights: &mut [f32]) {
+    let top = weights.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let mut sum = 0.0;
+    for weight in weights.iter_mut() {
+        *weight = if *weight == f32::NEG_INFINITY { 0.0 } else { exp(*weight - top) };
+        sum += *weight;
+    }
+    weights.iter_mut().for_each(|weight| *weight /= sum);
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 mod edges;
 mod graph;
 mod node;
+mod pacing;
 mod params;
 mod search;
 mod summary;
@@ -30,10 +31,14 @@ use crate::{
 };
 use graph::Graph;
 use node::Node;
+use pacing::Pacing;
 use search::{Shared, Worker};
 
 /// Simulations between two looks at the clock.
 const BATCH: u64 = 64;
+
+/// Simulations that one of several threads spends in a row in the same part of the graph.
+const LONGEST_TURN: u32 = 8;
 
 /// Time between two reports.
 const REPORT_EVERY: Duration = Duration::from_millis(100);
@@ -117,20 +122,27 @@ impl Task for Run<'_> {
         let history = keys_that_can_recur(self.game);
         let cap = self.game.rules().ply_cap.map(|cap| usize::from(cap.plies));
         let plies_left = cap.map(|cap| cap.saturating_sub(self.game.ply()));
-        let shared = Shared { graph, params, eval, root, history: &history, plies_left };
+        let longest_turn = if *threads > 1 { LONGEST_TURN } else { 1 };
+        let shared =
+            Shared { graph, params, eval, root, history: &history, plies_left, longest_turn };
         let progress = Progress::default();
         let Run { limits, watch, stop, sink, .. } = self;
         std::thread::scope(|scope| {
             for _ in 1..*threads {
-                scope.spawn(|| work(isa, &shared, &progress, limits, watch, stop, &mut |_| {}));
+                scope.spawn(|| work(isa, &shared, &progress, limits, watch, stop, &mut |_| false));
             }
             let mut next_report = REPORT_EVERY;
+            let mut pacing = limits.aim.map(Pacing::new);
             work(isa, &shared, &progress, limits, watch, stop, &mut |simulations| {
-                if watch.elapsed() >= next_report {
-                    next_report = watch.elapsed() + REPORT_EVERY;
+                let elapsed = watch.elapsed();
+                if elapsed >= next_report {
+                    next_report = elapsed + REPORT_EVERY;
                     let depth = progress.depth.load(Ordering::Relaxed);
-                    sink(&summary::report(&shared, simulations, depth, watch.elapsed()));
+                    sink(&summary::report(&shared, simulations, depth, elapsed));
                 }
+                pacing.as_mut().is_some_and(|pacing| {
+                    pacing.is_settled(&graph.node(root), simulations, elapsed)
+                })
             });
         });
         let simulations = progress.simulations.load(Ordering::Relaxed);
@@ -141,7 +153,8 @@ impl Task for Run<'_> {
     }
 }
 
-/// One thread: simulations in batches until somebody says that the search is over.
+/// One thread: simulations in batches until somebody says that the search is over. After each batch
+/// the caller hears how many simulations there were, and may find the choice settled.
 #[inline(always)]
 fn work<I: Isa>(
     isa: I,
@@ -150,23 +163,24 @@ fn work<I: Isa>(
     limits: &Limits,
     watch: &dyn Stopwatch,
     stop: &StopSignal,
-    after_batch: &mut dyn FnMut(u64),
+    is_settled: &mut dyn FnMut(u64) -> bool,
 ) {
     let mut worker = Worker::default();
     while !progress.over.load(Ordering::Relaxed) {
         let begun = progress.simulations.fetch_add(BATCH, Ordering::Relaxed);
         let allowed = limits.nodes.map_or(BATCH, |nodes| nodes.saturating_sub(begun).min(BATCH));
         progress.simulations.fetch_sub(BATCH - allowed, Ordering::Relaxed);
-        for _ in 0..allowed {
-            isa.run(
+        let mut left = allowed as u32;
+        while left > 0 {
+            left -= isa.run(
                 #[inline(always)]
-                || worker.simulate(isa, shared),
+                || worker.simulate(isa, shared, left),
             );
         }
         progress.depth.fetch_max(worker.depth as u64, Ordering::Relaxed);
-        after_batch(progress.simulations.load(Ordering::Relaxed));
         // At least one batch is always finished, so that there is a move to give.
         let over = allowed < BATCH
+            || is_settled(progress.simulations.load(Ordering::Relaxed))
             || stop.is_raised()
             || limits.depth.is_some_and(|depth| is_deep_enough(shared.graph, &worker, depth))
             || limits.time.is_some_and(|time| watch.elapsed() >= time)

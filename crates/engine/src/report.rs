@@ -32,6 +32,29 @@ pub struct Line {
     pub proof: Option<Proof>,
 }
 
+/// How far a search has come that takes the root moves one after the other, each to its end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sweep {
+    /// Root moves that are done.
+    pub done: usize,
+    /// Root moves in all.
+    pub total: usize,
+    /// Moves left out at cutoffs so far.
+    pub pruned: u64,
+}
+
+impl Sweep {
+    /// The share that is done, in percent.
+    ///
+    /// ```
+    /// use stockade_engine::Sweep;
+    /// assert_eq!(Sweep { done: 3, total: 12, pruned: 0 }.percent(), 25.0);
+    /// ```
+    pub fn percent(&self) -> f32 {
+        100.0 * self.done as f32 / self.total.max(1) as f32
+    }
+}
+
 /// The state of a search, sent while it runs and once when it ends.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
@@ -43,6 +66,8 @@ pub struct Report {
     pub elapsed: Duration,
     /// The best root moves.
     pub lines: Vec<Line>,
+    /// How far it has come, if it can tell.
+    pub sweep: Option<Sweep>,
 }
 
 impl Report {

@@ -5,10 +5,13 @@ use crate::{
     course::{self, Axis, Course},
     player::Player,
     simd::Rows,
-    wall::Wall,
+    wall::{Wall, WallSet},
 };
 
 use super::field::DistanceFields;
+
+/// Shares of a flow that was split and joined again may add up to a little less than all of it.
+const ALL: f32 = 0.999;
 
 /// For every slot the share of a player's shortest ways that a wall there would cut.
 ///
@@ -37,6 +40,28 @@ impl PathFlow {
     #[inline(always)]
     pub fn cut(&self, wall: Wall) -> f32 {
         self.cut[wall.index()]
+    }
+
+    /// The share that each wall cuts, by [`Wall::index`].
+    #[inline(always)]
+    pub const fn cuts(&self) -> &[f32; Wall::COUNT] {
+        &self.cut
+    }
+
+    /// The walls that cut every shortest way, so that each makes the way longer, if it is legal.
+    ///
+    /// ```
+    /// use stockade_core::{Player, Position, Rules};
+    /// let flow = Position::start(&Rules::standard()).path_flow(Player::Black);
+    /// assert_eq!(flow.total_cuts().len(), 16); // two across each of the eight steps of the e-file
+    /// ```
+    #[inline(always)]
+    pub fn total_cuts(&self) -> WallSet {
+        let plane = |base: usize| {
+            let cuts = self.cut[base..base + Wall::PER_ORIENTATION].iter().enumerate();
+            cuts.fold(0, |bits, (slot, &cut)| bits | u64::from(cut > ALL) << slot)
+        };
+        WallSet { h: plane(0), v: plane(Wall::PER_ORIENTATION) }
     }
 
     /// The flow of a player from a cell, given the distances of the board.

@@ -15,8 +15,6 @@ pub struct AlphaBetaParams {
     pub quiescence: u8,
     /// Whether races and one-sided endings are told by their tables.
     pub exact_endings: bool,
-    /// How much more a step counts once no wall can be placed any more.
-    pub race_step: i32,
 }
 
 impl Default for AlphaBetaParams {
@@ -27,7 +25,6 @@ impl Default for AlphaBetaParams {
             quiet_wall_depth: 2,
             quiescence: 4,
             exact_endings: true,
-            race_step: 4,
         }
     }
 }
@@ -42,7 +39,6 @@ impl AlphaBetaParams {
             quiet_wall_depth: 0,
             quiescence: 0,
             exact_endings: false,
-            race_step: 1,
         }
     }
 }

@@ -68,7 +68,7 @@ impl Worker<'_> {
         if best >= window.beta
             || left == 0
             || pos.stock(me) == 0
-            || best.plus(HOPE * self.weights.step) <= window.alpha
+            || best.plus(HOPE * self.weights.step(pos)) <= window.alpha
         {
             return best;
         }
@@ -85,7 +85,7 @@ impl Worker<'_> {
             self.budget.nodes += 1;
             let after = [white, black];
             let gain = i32::from(after[opponent.index()]) - i32::from(distances[opponent.index()]);
-            if gain < self.weights.least_gain() {
+            if gain < self.weights.least_gain(distances) {
                 continue;
             }
             let next = pos.play_unchecked(wall.into());

@@ -16,7 +16,7 @@ use crate::{
 struct RootMove {
     mv: Move,
     stage: Stage,
-    /// Exact for the first moves of the list, else a bound.
+    /// What it was worth when it last was the best of those it was compared with.
     score: Score,
     line: Vec<Move>,
     nodes: u64,
@@ -64,6 +64,7 @@ impl<'a, 'b> Root<'a, 'b> {
         let deepest =
             limits.depth.map_or(MAX_DEPTH, |depth| usize::from(depth).clamp(1, MAX_DEPTH));
         for depth in 1..=deepest {
+            let favorite = self.moves.first().map(|root_move| root_move.mv);
             for line in 0..self.n_lines() {
                 self.iterate(isa, depth, line);
             }
@@ -71,7 +72,8 @@ impl<'a, 'b> Root<'a, 'b> {
                 break;
             }
             self.depth = depth;
-            if self.is_settled(limits) {
+            let is_steady = favorite == self.moves.first().map(|root_move| root_move.mv);
+            if self.is_settled(limits) || is_time_to_choose(limits, watch, is_steady) {
                 break;
             }
             sink(&self.report(watch));
@@ -96,12 +98,14 @@ impl<'a, 'b> Root<'a, 'b> {
 
     /// One iteration over all moves but the first few, which have their lines already. A move that
     /// turns out best goes to the front at once, so that an iteration that is broken off leaves
-    /// either its own best move there or, before any move was finished, that of the last one.
+    /// either its own best move there or, before any move was finished, that of the last one; but
+    /// none that is lost, as long as there are others left to hope for.
     #[inline(always)]
     fn iterate<I: Isa>(&mut self, isa: I, depth: usize, first: usize) {
         let gone = self.worker.keys.len();
         self.worker.keys.push(self.pos.key());
         let mut window = Window::OPEN;
+        let opinion = self.moves.get(first).map_or(Score::DRAW, |root_move| root_move.score);
         for index in first..self.moves.len() {
             let place = Place { ply: 0, depth: depth as i32, gone: 0 };
             let RootMove { mv, stage, .. } = self.moves[index];
@@ -110,11 +114,18 @@ impl<'a, 'b> Root<'a, 'b> {
             let score = self.worker.score_of_move(isa, self.pos, mv, place, window, number);
             self.moves[index].nodes += self.worker.budget.nodes - before;
             if self.worker.budget.was_spent() {
+                if index > first && window.alpha.is_loss() && !opinion.is_proven() {
+                    self.moves[first..=index].rotate_right(1);
+                    let hope = &mut self.moves[first];
+                    (hope.score, hope.line) = (opinion, vec![hope.mv]);
+                }
                 break;
             }
-            self.moves[index].score = score;
+            // A score that does not beat alpha is a bound; if the iteration is broken off, the move
+            // may be reported with it, and a bound proves nothing.
             if score > window.alpha {
                 window.alpha = score;
+                self.moves[index].score = score;
                 let line = &mut self.moves[index].line;
                 line.truncate(1);
                 line.extend_from_slice(&self.worker.lines[1]);
@@ -131,13 +142,14 @@ impl<'a, 'b> Root<'a, 'b> {
             depth: self.depth as u32,
             elapsed: watch.elapsed(),
             lines: lines.collect(),
+            sweep: None,
         }
     }
 
     fn line(&self, root_move: &RootMove) -> Line {
         let score = root_move.score;
         let drawn = || self.is_drawn_race(root_move.mv).then_some(Proof::Draw);
-        let steps = score.units() as f32 / self.worker.weights.step.max(1) as f32;
+        let steps = score.units() as f32 / self.worker.weights.step(self.pos).max(1) as f32;
         Line {
             pv: root_move.line.clone(),
             score: score.win_chance(),
@@ -152,4 +164,10 @@ impl<'a, 'b> Root<'a, 'b> {
     fn is_drawn_race(&self, mv: Move) -> bool {
         self.worker.is_drawn_race(&self.pos.play_unchecked(mv))
     }
+}
+
+/// Whether a player on a running clock should not begin another iteration: the next one takes
+/// several times as long as all before, so it pays only where the last one changed the choice.
+fn is_time_to_choose(limits: &Limits, watch: &dyn Stopwatch, is_steady: bool) -> bool {
+    limits.aim.is_some_and(|aim| watch.elapsed() >= if is_steady { aim / 3 } else { aim })
 }

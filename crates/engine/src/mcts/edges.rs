@@ -19,7 +19,7 @@ const HOPELESS: f32 = -1e30;
 struct Block {
     /// Sum of values for the player who makes the move; simulations on their way count as lost.
     total: [f32; LANES],
-    /// Simulations, those on their way included.
+    /// Simulations, those on their way included; 1 in empty lanes, for it divides.
     tries: [f32; LANES],
     prior: [f32; LANES],
 }
@@ -30,6 +30,8 @@ pub(super) struct Edge {
     pub(super) mv: Move,
     /// The node behind it, or [`NOWHERE`].
     pub(super) child: u32,
+    /// The key of the position behind it, so that a repetition is seen without touching the node.
+    pub(super) child_key: u64,
     /// What is proven about the move, for the player who makes it.
     pub(super) proof: Option<Proof>,
     pub(super) visits: u32,
@@ -66,25 +68,34 @@ impl Edges {
         self.list.iter_mut().map(|edge| &mut edge.child)
     }
 
-    /// The edge with the best score `mean + scale · prior / (1 + tries)`; the first of equals.
+    /// The most visited move, its visits, and those of the runner-up.
+    pub(super) fn top_two(&self) -> Option<(Move, u32, u32)> {
+        let best = self.list.iter().max_by_key(|edge| edge.visits)?;
+        let others = self.list.iter().filter(|edge| edge.mv != best.mv);
+        Some((best.mv, best.visits, others.map(|edge| edge.visits).max().unwrap_or(0)))
+    }
+
+    /// The edge with the best score `mean + scale · prior / (1 + tries)`; the first of equals. Each
+    /// lane keeps its own best, so that nothing is compared across lanes before the end.
     #[inline(always)]
     pub(super) fn best(&self, scale: f32) -> Option<(f32, usize)> {
-        let mut best = (HOPELESS / 2.0, 0, [0.0; LANES]);
-        for (index, block) in self.blocks.iter().enumerate() {
-            let mut scores = [0.0; LANES];
-            for (lane, score) in scores.iter_mut().enumerate() {
+        let (mut best, mut place) = ([HOPELESS / 2.0; LANES], [u32::MAX; LANES]);
+        for (block, index) in self.blocks.iter().zip(0u32..) {
+            for lane in 0..LANES {
                 let tries = block.tries[lane];
-                *score =
-                    block.total[lane] / tries.max(1.0) + scale * block.prior[lane] / (1.0 + tries);
-            }
-            let top = scores.iter().fold(f32::MIN, |top, &score| top.max(score));
-            if top > best.0 {
-                best = (top, index, scores);
+                let score = block.total[lane] / tries + scale * block.prior[lane] / (1.0 + tries);
+                let is_better = score > best[lane];
+                best[lane] = if is_better { score } else { best[lane] };
+                place[lane] = if is_better { index } else { place[lane] };
             }
         }
-        let (top, block, scores) = best;
-        let lane = scores.iter().position(|&score| score == top)?;
-        Some((top, block * LANES + lane))
+        let mut top = 0;
+        for lane in 1..LANES {
+            if best[lane] > best[top] || best[lane] == best[top] && place[lane] < place[top] {
+                top = lane;
+            }
+        }
+        (place[top] != u32::MAX).then_some((best[top], place[top] as usize * LANES + top))
     }
 
     /// Adds a move, with one simulation on its way.
@@ -92,13 +103,22 @@ impl Edges {
         let edge = self.list.len();
         if edge.is_multiple_of(LANES) {
             let empty =
-                Block { total: [HOPELESS; LANES], tries: [0.0; LANES], prior: [0.0; LANES] };
+                Block { total: [HOPELESS; LANES], tries: [1.0; LANES], prior: [0.0; LANES] };
             self.blocks.push(empty);
         }
         let block = &mut self.blocks[edge / LANES];
         block.total[edge % LANES] = 0.0;
+        block.tries[edge % LANES] = 0.0;
         block.prior[edge % LANES] = prior;
-        self.list.push(Edge { mv, child: NOWHERE, proof: None, visits: 0, total: 0.0, prior });
+        self.list.push(Edge {
+            mv,
+            child: NOWHERE,
+            child_key: 0,
+            proof: None,
+            visits: 0,
+            total: 0.0,
+            prior,
+        });
         self.enter(edge);
         edge
     }
@@ -110,17 +130,19 @@ impl Edges {
         block.total[edge % LANES] -= 1.0;
     }
 
-    /// Takes in the value of a simulation that came back.
-    pub(super) fn leave(&mut self, edge: usize, value: f32) {
+    /// Takes in the sum of the values of some simulations; one of them was on its way.
+    pub(super) fn leave(&mut self, edge: usize, count: u32, sum: f32) {
         let block = &mut self.blocks[edge / LANES];
-        block.total[edge % LANES] += 1.0 + value;
-        self.list[edge].visits += 1;
-        self.list[edge].total += value;
+        block.total[edge % LANES] += 1.0 + sum;
+        block.tries[edge % LANES] += (count - 1) as f32;
+        self.list[edge].visits += count;
+        self.list[edge].total += sum;
     }
 
     /// Notes where an edge leads.
-    pub(super) fn link(&mut self, edge: usize, child: u32) {
+    pub(super) fn link(&mut self, edge: usize, child: u32, key: u64) {
         self.list[edge].child = child;
+        self.list[edge].child_key = key;
     }
 
     /// Notes what is proven about a move; says whether that is news.

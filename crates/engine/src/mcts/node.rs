@@ -34,6 +34,9 @@ pub(super) enum Step {
     Down(usize),
 }
 
+/// Priors that are looked through at once.
+const CHUNK: usize = 16;
+
 /// Moves that nobody has tried, with their priors in 65 535ths; the best one is kept last.
 #[derive(Debug, Default)]
 struct Untried {
@@ -43,18 +46,26 @@ struct Untried {
 
 impl Untried {
     /// Moves the one with the largest prior to the end; the first of equals.
+    #[inline(always)]
     fn best_last(&mut self) {
-        let Some(&top) = self.priors.iter().max() else { return };
-        let last = self.priors.len() - 1;
-        let best = self.priors.iter().position(|&prior| prior == top).unwrap_or(last);
+        let Some(last) = self.priors.len().checked_sub(1) else { return };
+        let top = self.priors.iter().fold(0, |top, &prior| top.max(prior));
+        let is_top = |&prior: &u16| prior == top;
+        // Without early exits inside a chunk, each is one comparison of vectors.
+        let has_top = |chunk: &[u16]| chunk.iter().fold(false, |seen, prior| seen | is_top(prior));
+        let chunk = self.priors.chunks(CHUNK).position(has_top).unwrap_or(0) * CHUNK;
+        let inside = self.priors[chunk..].iter().position(is_top);
+        let best = inside.map_or(last, |inside| chunk + inside);
         self.priors.swap(best, last);
         self.moves.swap(best, last);
     }
 
+    #[inline(always)]
     fn best_prior(&self) -> Option<f32> {
         self.priors.last().map(|&prior| f32::from(prior) / f32::from(u16::MAX))
     }
 
+    #[inline(always)]
     fn take_best(&mut self) -> Option<Move> {
         self.priors.pop();
         let mv = self.moves.pop();
@@ -98,27 +109,17 @@ impl Node {
         }
     }
 
-    /// Gives the node its moves with prior log-weights. `weights` is work space.
-    pub(super) fn expand(
-        &mut self,
-        moves: impl Iterator<Item = (Move, f32)>,
-        params: &MctsParams,
-        weights: &mut Vec<(Move, f32)>,
-    ) {
-        weights.clear();
-        weights.extend(moves);
+    /// Gives the node its moves with their prior log-weights, which it turns into shares.
+    #[inline(always)]
+    pub(super) fn expand(&mut self, moves: &[Move], weights: &mut [f32], params: &MctsParams) {
         let sharpness = 1.0 / params.policy_temperature;
-        let top = weights.iter().fold(f32::MIN, |top, &(_, weight)| top.max(weight));
-        let mut sum = 0.0;
-        for (_, weight) in weights.iter_mut() {
+        let top = weights.iter().fold(f32::MIN, |top, &weight| top.max(weight));
+        for weight in weights.iter_mut() {
             *weight = math::exp((*weight - top) * sharpness);
-            sum += *weight;
         }
-        let scale = f32::from(u16::MAX) / sum;
-        self.untried = Untried {
-            moves: weights.iter().map(|&(mv, _)| mv).collect(),
-            priors: weights.iter().map(|&(_, weight)| ((weight * scale) as u16).max(1)).collect(),
-        };
+        let scale = f32::from(u16::MAX) / weights.iter().sum::<f32>();
+        let priors = weights.iter().map(|&weight| ((weight * scale) as u16).max(1)).collect();
+        self.untried = Untried { moves: moves.to_vec(), priors };
         self.untried.best_last();
         self.expanded = true;
     }
@@ -156,12 +157,13 @@ impl Node {
         }
     }
 
-    /// Takes in the result of a simulation through an edge, for the player who made the move, and
-    /// what is proven about the position it led to.
-    pub(super) fn back_up(&mut self, edge: usize, value: f32, child: Option<Proof>) {
-        self.edges.leave(edge, value);
-        self.visits += 1;
-        self.total += f64::from(value);
+    /// Takes in the sum of the results of some simulations through an edge, for the player who made
+    /// the move, and what is proven about the position it led to.
+    #[inline(always)]
+    pub(super) fn back_up(&mut self, edge: usize, count: u32, sum: f32, child: Option<Proof>) {
+        self.edges.leave(edge, count, sum);
+        self.visits += count;
+        self.total += f64::from(sum);
         if let Some(proof) = child.map(seen_by_mover)
             && self.edges.prove(edge, proof)
         {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use stockade_core::{Move, MoveKind, Player, Position, WallSet, simd::Isa};
 
 use super::{
-    edges::NOWHERE,
+    edges::{Edge, NOWHERE},
     graph::Graph,
     node::{Node, Step, value_of},
     params::MctsParams,
@@ -15,6 +15,13 @@ use crate::{
     eval::{self, EvalParams, PriorContext},
     report::Proof,
 };
+
+/// Positions with fewer visits are left to one thread for several simulations at a time.
+const CROWDED: u32 = 1024;
+
+/// Visits of such a position for each simulation that is spent there in a row: few enough to change
+/// nothing in what the positions above it think.
+const VISITS_PER_TURN: u32 = 16;
 
 /// Race tables that a thread keeps, 13 KB each.
 const MAX_RACES: usize = 2048;
@@ -29,6 +36,10 @@ pub(super) struct Shared<'a> {
     pub(super) history: &'a [u64],
     /// Plies that are left before the ply cap, if there is one.
     pub(super) plies_left: Option<usize>,
+    /// How many simulations a thread may spend in a row below the crowded top of the graph. One
+    /// thread alone needs no more than 1; several would otherwise spend their time handing each
+    /// other the same few nodes.
+    pub(super) longest_turn: u32,
 }
 
 /// A place on the way of a simulation.
@@ -42,7 +53,8 @@ struct Visit {
 enum Next {
     /// The way ends with this value for the player to move there, and what is proven about it.
     End(f32, Option<Proof>),
-    Node(u32),
+    /// It goes on at this node, to which the last edge has led so many times.
+    Node(u32, u32),
 }
 
 /// One thread's work space.
@@ -51,28 +63,83 @@ pub(super) struct Worker {
     path: Vec<Visit>,
     /// Keys of the positions on the way that can still recur: none from before the last wall.
     keys: Vec<u64>,
-    weights: Vec<(Move, f32)>,
+    /// The same where a turn of several simulations begins.
+    keys_of_turn: Vec<u64>,
     races: HashMap<WallSet, RaceTable>,
     /// Longest way so far.
     pub(super) depth: usize,
 }
 
 impl Worker {
-    /// Runs one simulation.
+    /// Runs at least one simulation and at most as many as are allowed; says how many.
     #[inline(always)]
-    pub(super) fn simulate<I: Isa>(&mut self, isa: I, shared: &Shared<'_>) {
+    pub(super) fn simulate<I: Isa>(&mut self, isa: I, shared: &Shared<'_>, allowed: u32) -> u32 {
         self.path.clear();
         self.keys.clear();
         self.keys.extend_from_slice(shared.history);
         let mut node = shared.root;
-        let (value, proof) = loop {
+        let turn = loop {
             match self.step(isa, shared, node) {
-                Next::End(value, proof) => break (value, proof),
-                Next::Node(next) => node = next,
+                Next::End(value, proof) => {
+                    self.back_up(shared, 0, 1, value, proof);
+                    return 1;
+                }
+                Next::Node(next, visits) => {
+                    node = next;
+                    if visits < CROWDED {
+                        break (visits / VISITS_PER_TURN)
+                            .clamp(1, shared.longest_turn.min(allowed));
+                    }
+                }
             }
         };
-        self.depth = self.depth.max(self.path.len());
-        self.back_up(shared, value, proof);
+        let (done, sum, proof) = self.take_turn(isa, shared, node, turn);
+        self.back_up(shared, 0, done, sum, proof);
+        done
+    }
+
+    /// Simulations from a node, to which the way has led, until it is proven. How many there were,
+    /// the sum of their values for the player to move there, and the proof.
+    #[inline(always)]
+    fn take_turn<I: Isa>(
+        &mut self,
+        isa: I,
+        shared: &Shared<'_>,
+        node: u32,
+        turn: u32,
+    ) -> (u32, f32, Option<Proof>) {
+        let base = self.path.len();
+        if turn > 1 {
+            self.keys_of_turn.clone_from(&self.keys);
+        }
+        let (mut done, mut sum, mut proof) = (0, 0.0, None);
+        while done < turn && proof.is_none() {
+            if done > 0 {
+                self.keys.clone_from(&self.keys_of_turn);
+            }
+            let (value, known) = self.descend(isa, shared, node);
+            let (value, known) = self.back_up(shared, base, 1, value, known);
+            (sum, proof) = (sum + value, known);
+            done += 1;
+        }
+        // Once a position is proven, everybody above hears the truth, not earlier opinions.
+        (done, proof.map_or(sum, |proof| value_of(proof) * done as f32), proof)
+    }
+
+    /// Goes down from a node to where the way ends.
+    #[inline(always)]
+    fn descend<I: Isa>(
+        &mut self,
+        isa: I,
+        shared: &Shared<'_>,
+        mut node: u32,
+    ) -> (f32, Option<Proof>) {
+        loop {
+            match self.step(isa, shared, node) {
+                Next::End(value, proof) => return (value, proof),
+                Next::Node(next, _) => node = next,
+            }
+        }
     }
 
     /// One move down from a node.
@@ -81,6 +148,13 @@ impl Worker {
         let mut node = shared.graph.node(place);
         let mut step = node.select(shared.params);
         if step == Step::Expand {
+            // The root is asked for a move, whatever is known of it.
+            if place != shared.root
+                && let Some(proof) = self.one_sided(shared, &node.pos)
+            {
+                node.proof = Some(proof);
+                return Next::End(value_of(proof), node.proof);
+            }
             self.expand(isa, shared, &mut node);
             step = node.select(shared.params);
         }
@@ -89,44 +163,40 @@ impl Worker {
             Step::Expand => return Next::End(node.mean(), node.proof),
             Step::Down(edge) => edge,
         };
-        let (from, mv, child) =
-            (node.pos, node.edges.as_slice()[edge].mv, node.edges.as_slice()[edge].child);
-        drop(node);
+        let Edge { mv, child, child_key, visits, .. } = node.edges.as_slice()[edge];
         self.path.push(Visit { node: place, edge });
-        if child == NOWHERE {
-            return self.open(isa, shared, &from.play_unchecked(mv), &from, mv);
-        }
-        let to = shared.graph.node(child).pos;
-        if self.is_draw(shared, &from, mv, &to) { Next::End(0.0, None) } else { Next::Node(child) }
-    }
-
-    /// Whether a move ends the way in a draw: the position stands on the way already, or the plies
-    /// are used up. That depends on the way, so such an end proves nothing and gets no node.
-    #[inline(always)]
-    fn is_draw(&mut self, shared: &Shared<'_>, from: &Position, mv: Move, to: &Position) -> bool {
         match mv.kind() {
             MoveKind::Wall(_) => self.keys.clear(),
-            _ => self.keys.push(from.key()),
+            _ => self.keys.push(node.pos.key()),
         }
+        if child == NOWHERE {
+            let from = node.pos;
+            drop(node);
+            return self.open(isa, shared, &from.play_unchecked(mv));
+        }
+        // A move that wins proves its node, so no way leads through it.
+        if self.is_draw(shared, child_key) {
+            return Next::End(0.0, None);
+        }
+        Next::Node(child, visits)
+    }
+
+    /// Whether a position ends the way in a draw: it stands on the way already, or the plies are
+    /// used up. That depends on the way, so such an end proves nothing and gets no node.
+    #[inline(always)]
+    fn is_draw(&self, shared: &Shared<'_>, key: u64) -> bool {
         let out_of_plies = shared.plies_left.is_some_and(|left| self.path.len() >= left);
-        to.winner().is_none() && (out_of_plies || self.keys.contains(&to.key()))
+        out_of_plies || self.keys.contains(&key)
     }
 
     /// Makes or finds the node behind the last edge of the way.
     #[inline(always)]
-    fn open<I: Isa>(
-        &mut self,
-        isa: I,
-        shared: &Shared<'_>,
-        to: &Position,
-        from: &Position,
-        mv: Move,
-    ) -> Next {
-        if self.is_draw(shared, from, mv, to) {
+    fn open<I: Isa>(&mut self, isa: I, shared: &Shared<'_>, to: &Position) -> Next {
+        if to.winner().is_none() && self.is_draw(shared, to.key()) {
             return Next::End(0.0, None);
         }
         if let Some(child) = shared.graph.find(to) {
-            self.link_last(shared, child);
+            self.link_last(shared, child, to.key());
             // What other ways have found out so far is the best first opinion.
             let node = shared.graph.node(child);
             return Next::End(node.mean(), node.proof);
@@ -136,15 +206,15 @@ impl Worker {
         let (value, proof) = exact.map_or((value, proof), |proof| (value_of(proof), Some(proof)));
         // In a full graph the opinion counts, but the position is not kept.
         if let Some(child) = shared.graph.insert(Node::new(*to, value, proof)) {
-            self.link_last(shared, child);
+            self.link_last(shared, child, to.key());
         }
         Next::End(value, proof)
     }
 
     /// Notes where the last edge of the way leads.
-    fn link_last(&self, shared: &Shared<'_>, child: u32) {
+    fn link_last(&self, shared: &Shared<'_>, child: u32, key: u64) {
         if let Some(&Visit { node, edge }) = self.path.last() {
-            shared.graph.node(node).edges.link(edge, child);
+            shared.graph.node(node).edges.link(edge, child, key);
         }
     }
 
@@ -153,18 +223,51 @@ impl Worker {
         if pos.stock(Player::White) > 0 || pos.stock(Player::Black) > 0 {
             return None;
         }
+        let value = self.race_table(pos)?.probe(pos)?;
+        self.in_time(shared, value)
+    }
+
+    /// The exact result once one hand is empty, if the other player wins even the bare race. That
+    /// takes a table for each set of walls, so only positions worth a second visit are asked, and
+    /// only when the distances speak for it.
+    #[inline(always)]
+    fn one_sided(&mut self, shared: &Shared<'_>, pos: &Position) -> Option<Proof> {
+        if pos.stock(Player::White) > 0 && pos.stock(Player::Black) > 0 {
+            return None;
+        }
+        self.look_for_one_sided(shared, pos)
+    }
+
+    #[cold]
+    fn look_for_one_sided(&mut self, shared: &Shared<'_>, pos: &Position) -> Option<Proof> {
+        let owner = if pos.stock(Player::White) > 0 { Player::White } else { Player::Black };
+        let steps = |player: Player| pos.distance(player).unwrap_or(u8::MAX);
+        if steps(owner) > steps(owner.opposite()) + 1 {
+            return None;
+        }
+        let table = self.race_table(pos)?;
+        table.one_sided_proof(pos)?;
+        let value = table.probe(pos)?;
+        self.in_time(shared, value)
+    }
+
+    fn race_table(&mut self, pos: &Position) -> Option<&RaceTable> {
         if !self.races.contains_key(&pos.walls()) {
             if self.races.len() == MAX_RACES {
                 self.races.clear();
             }
             self.races.insert(pos.walls(), RaceTable::new(pos)?);
         }
-        let (proof, plies) = match self.races.get(&pos.walls())?.probe(pos)? {
+        self.races.get(&pos.walls())
+    }
+
+    /// What a race proves: a race that the ply cap would cut short is not decided by the table.
+    fn in_time(&self, shared: &Shared<'_>, value: RaceValue) -> Option<Proof> {
+        let (proof, plies) = match value {
             RaceValue::Win(plies) => (Proof::Win(plies.into()), plies),
             RaceValue::Loss(plies) => (Proof::Loss(plies.into()), plies),
             RaceValue::Draw => (Proof::Draw, 0),
         };
-        // A race that the ply cap would cut short is not decided by the table.
         let needed = self.path.len() + usize::from(plies);
         shared.plies_left.is_none_or(|left| needed <= left).then_some(proof)
     }
@@ -176,22 +279,35 @@ impl Worker {
             || {
                 let moves = node.pos.legal_moves_with(isa);
                 let context = PriorContext::new(isa, &node.pos);
-                let weighted = moves.iter().zip(context.log_weights(moves, shared.eval));
-                node.expand(weighted, shared.params, &mut self.weights);
+                let (mut list, mut weights) = ([Move::PASS; Move::COUNT], [0.0; Move::COUNT]);
+                context.log_weights(moves, shared.eval, &mut weights);
+                list.iter_mut().zip(moves.iter()).for_each(|(to, mv)| *to = mv);
+                let n = moves.len();
+                node.expand(&list[..n], &mut weights[..n], shared.params);
             },
         );
     }
 
-    /// Carries a value back along the way, changing sides at each step.
+    /// Carries the sum of so many values back along the way, changing sides at each step, until
+    /// only the first part of the way is left. What that part is to hear is returned.
     #[inline(always)]
-    fn back_up(&mut self, shared: &Shared<'_>, mut value: f32, mut proof: Option<Proof>) {
-        while let Some(Visit { node, edge }) = self.path.pop() {
+    fn back_up(
+        &mut self,
+        shared: &Shared<'_>,
+        base: usize,
+        count: u32,
+        mut sum: f32,
+        mut proof: Option<Proof>,
+    ) -> (f32, Option<Proof>) {
+        self.depth = self.depth.max(self.path.len());
+        for Visit { node, edge } in self.path.drain(base..).rev() {
             let mut node = shared.graph.node(node);
-            node.back_up(edge, -value, proof);
+            node.back_up(edge, count, -sum, proof);
             // Once a position is proven, everybody above hears the truth, not this opinion.
-            value = node.proof.map_or(-value, value_of);
+            sum = node.proof.map_or(-sum, |proof| value_of(proof) * count as f32);
             proof = node.proof;
         }
+        (sum, proof)
     }
 }
 

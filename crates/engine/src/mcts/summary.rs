@@ -14,6 +14,15 @@ use crate::{
     report::{Line, Proof, Report},
 };
 
+/// Plies of a loss that nobody overlooks: a move and the step to the goal.
+const AT_A_GLANCE: u16 = 2;
+
+/// From this mean value on a position counts as won, and the way to the goal counts too.
+const ALL_BUT_WON: f32 = 0.9;
+
+/// What a move may lose against the best one to be called as good in a won position.
+const AS_GOOD: f32 = 0.02;
+
 /// The state of a search.
 pub(super) fn report(shared: &Shared<'_>, nodes: u64, depth: u64, elapsed: Duration) -> Report {
     let (pos, mut edges) = {
@@ -21,18 +30,36 @@ pub(super) fn report(shared: &Shared<'_>, nodes: u64, depth: u64, elapsed: Durat
         (root.pos, root.edges.as_slice().to_vec())
     };
     edges.sort_by_key(|edge| Reverse(rank(edge)));
+    if let Some(best) = quickest_of_equals(&pos, &edges) {
+        edges[..=best].rotate_right(1);
+    }
     let lines = edges.iter().map(|edge| line(shared, &pos, edge)).collect();
-    Report { nodes, depth: depth as u32, elapsed, lines }
+    Report { nodes, depth: depth as u32, elapsed, lines, sweep: None }
 }
 
-/// Orders moves: quick proven wins, then visits, then slow proven losses.
-fn rank(edge: &Edge) -> (i32, u32) {
-    let proof = match edge.proof {
-        Some(Proof::Win(plies)) => i32::from(u16::MAX - plies) + 1,
-        Some(Proof::Loss(plies)) => i32::from(plies) - i32::from(u16::MAX) - 1,
-        Some(Proof::Draw) | None => 0,
-    };
-    (proof, edge.visits)
+/// Orders moves: quick proven wins, then visits, then proven losses. Of those, one that the opponent
+/// sees at a glance comes last, and of the others the one that was hardest to refute comes first: an
+/// opponent who errs must be given the chance to.
+fn rank(edge: &Edge) -> (i8, u64) {
+    let visits = u64::from(edge.visits);
+    match edge.proof {
+        Some(Proof::Win(plies)) => (1, u64::from(u16::MAX - plies)),
+        Some(Proof::Draw) | None => (0, visits),
+        Some(Proof::Loss(plies @ ..=AT_A_GLANCE)) => (-2, u64::from(plies)),
+        Some(Proof::Loss(plies)) => (-1, visits << 16 | u64::from(plies)),
+    }
+}
+
+/// Where values all say "won", the search is content with any move; then the one that leaves the
+/// shortest way to the goal is played, so that nobody shuffles to and fro. It stands at this place in
+/// a list that is sorted by rank.
+fn quickest_of_equals(pos: &Position, edges: &[Edge]) -> Option<usize> {
+    let best = edges.first().filter(|best| best.proof.is_none() && best.mean() > ALL_BUT_WON)?;
+    let is_as_good =
+        |edge: &Edge| edge.visits >= best.visits / 4 && edge.mean() >= best.mean() - AS_GOOD;
+    let steps_left = |edge: &Edge| pos.play_unchecked(edge.mv).distance(pos.to_move());
+    let equals = edges.iter().enumerate().filter(|(_, edge)| is_as_good(edge));
+    equals.min_by_key(|(_, edge)| steps_left(edge)).map(|(place, _)| place)
 }
 
 fn line(shared: &Shared<'_>, pos: &Position, edge: &Edge) -> Line {

@@ -1,10 +1,9 @@
-//! Alpha-beta: equal to a plain search where it claims to be, legal, repeatable, stoppable, and
-//! never wrong about what it calls proven.
+//! Alpha-beta: equal to a plain search where it claims to be, legal, repeatable, stoppable. What it
+//! proves is judged in `proofs.rs`.
 
 mod conduct;
 mod endings;
 mod negamax;
-mod oracle;
 
 use stockade_core::{Game, Position, Rules, SplitMix64};
 use stockade_engine::{Limits, NoTime, Report, StopSignal, alphabeta::AlphaBeta};

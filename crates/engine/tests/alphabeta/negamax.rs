@@ -13,11 +13,14 @@ use crate::{random_position, think};
 fn estimate(pos: &Position) -> Score {
     let (me, opponent) = (pos.to_move(), pos.to_move().opposite());
     let steps = |player: Player| i32::from(pos.distance(player).unwrap());
-    let walls = i32::from(pos.stock(me)) - i32::from(pos.stock(opponent));
-    let EvalParams { step, tempo, wall, .. } = EvalParams::default();
-    let units = |log_odds: f32| (log_odds * Score::UNITS).round() as i32;
-    let lead = units(step) * (steps(opponent) - steps(me)) + units(step * tempo);
-    Score::estimate(lead + units(wall) * walls)
+    let stock = |player: Player| i32::from(pos.stock(player));
+    let EvalParams { tempo, wall, wall_per_step, blur, .. } = EvalParams::default();
+    let parts = |steps: f32| (steps * 64.0).round() as i32;
+    let lead = 64 * (steps(opponent) - steps(me)) + parts(tempo);
+    let wall = parts(wall) + parts(wall_per_step) * (steps(me) + steps(opponent));
+    let hands = (stock(me) + stock(opponent)).max(1) as f32;
+    let step = (Score::UNITS / (blur * hands).sqrt()).round() as i32;
+    Score::estimate((lead + wall * (stock(me) - stock(opponent))) * step / 64)
 }
 
 fn negamax(pos: &Position, depth: usize, ply: usize) -> Score {
