@@ -45,6 +45,14 @@ pub enum AgentError {
         /// Who.
         agent: String,
     },
+    /// Something that it needs to play is missing or broken.
+    #[error("{agent} cannot be made ready: {detail}")]
+    NotReady {
+        /// Who.
+        agent: String,
+        /// What is missing, and what would help.
+        detail: String,
+    },
     /// Its program ended or could not be talked to.
     #[error("{agent} crashed: {detail}")]
     Crash {

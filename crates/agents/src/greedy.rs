@@ -6,7 +6,18 @@ use stockade_engine::{Report, StopSignal};
 use crate::{
     agent::{Agent, AgentError, Budget},
     dice::Dice,
+    info::{AgentInfo, Group, SEED},
     spec::Spec,
+};
+
+pub(crate) const INFO: AgentInfo = AgentInfo {
+    name: "greedy",
+    about: "Always makes the pawn move, jumps included, that leaves the shortest way.",
+    group: Group::Yardstick,
+    source: "common knowledge",
+    rules: "every size, two and four players",
+    options: &[SEED],
+    build: |spec| Box::new(Greedy::new(spec)),
 };
 
 pub(crate) struct Greedy {
@@ -22,7 +33,7 @@ impl Greedy {
 
 /// The pawn moves, jumps included, that leave the shortest way. A pawn that cannot move leaves a
 /// wall or the pass.
-fn candidates(pos: &Position) -> Vec<Move> {
+pub(crate) fn shortest_steps(pos: &Position) -> Vec<Move> {
     let moves = pos.legal_moves();
     if moves.pawn.is_empty() {
         return moves.iter().collect();
@@ -53,7 +64,7 @@ impl Agent for Greedy {
         if game.is_over() {
             return Err(over());
         }
-        let moves = candidates(game.position());
+        let moves = shortest_steps(game.position());
         let pick = self.dice.roll(game).below(moves.len().max(1));
         moves.get(pick).copied().ok_or_else(over)
     }

@@ -16,87 +16,49 @@
 //!   straight ahead is free, it steps straight ahead without thought.
 
 mod probable;
+mod replies;
 mod rollout;
-mod tree;
 
-use std::time::{Duration, Instant};
-
-use stockade_core::{
-    Game, Move, Position, Rules, SplitMix64,
-    simd::{self, Isa, Task},
-};
-use stockade_engine::{Limits, Report, StopSignal};
+use stockade_core::{Game, Move, MoveSet, Position, SplitMix64, simd::Isa};
 
 use crate::{
-    agent::{Agent, AgentError, Budget, two_players_only},
-    dice::Dice,
-    spec::Spec,
-    timing,
+    duel::{Duelist, Mind},
+    info::{AgentInfo, Group, OptionInfo, SEED},
+    spec::OptionKind,
+    thinking::Thinking,
+    uct::{Guide, Search},
 };
-use tree::Tree;
 
-/// Roll-outs between two looks at the clock and the signal.
-const BATCH: u64 = 64;
 /// Fixed openings end here.
 const OPENING_PLIES: usize = 6;
-const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
-pub(crate) struct Lee {
-    name: String,
+pub(crate) const INFO: AgentInfo = AgentInfo {
+    name: "lee",
+    about: "Tree search with guided roll-outs, the community's old yardstick: levels \
+            2500, 7500, 20000 and 60000.",
+    group: Group::Published,
+    source: "K. Lee, quoridor-ai (gorisanson), from its public description",
+    rules: "every size, two players",
+    options: OPTIONS,
+    build: |spec| Box::new(Duelist::new(spec, Lee { sims: spec.number("sims") })),
+};
+
+const OPTIONS: &[OptionInfo] = &[
+    OptionInfo::new("sims", "roll-outs for a move", OptionKind::Number { min: 1, max: 10_000_000 })
+        .or("20000"),
+    SEED,
+];
+
+struct Lee {
     sims: u64,
-    dice: Dice,
 }
 
-impl Lee {
-    pub(crate) fn new(spec: &Spec) -> Lee {
-        Lee {
-            name: spec.to_string(),
-            sims: spec.number("sims"),
-            dice: Dice::new(spec.number("seed")),
-        }
-    }
-}
-
-impl Agent for Lee {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn supports(&self, rules: &Rules) -> Result<(), AgentError> {
-        two_players_only(&self.name, rules, "it knows games of two only")
-    }
-
-    fn reseed(&mut self, seed: u64) {
-        self.dice.reseed(seed);
-    }
-
-    fn choose(
-        &mut self,
-        game: &Game,
-        budget: &Budget,
-        stop: &StopSignal,
-        sink: &mut dyn FnMut(&Report),
-    ) -> Result<Move, AgentError> {
-        self.supports(game.rules())?;
-        if let Some(mv) = opening_move(game) {
-            return Ok(mv);
-        }
-        // The number of roll-outs is what this player is, so a budget only cuts it short.
-        let limits = timing::limits(budget, Limits::default(), game);
-        let sims = limits.nodes.map_or(self.sims, |nodes| nodes.clamp(1, self.sims));
-        let search = Search {
-            pos: *game.position(),
-            rng: self.dice.roll(game),
-            sims,
-            time: limits.time,
-            started: Instant::now(),
-            stop,
-            sink,
-        };
-        let report = simd::dispatch(search);
-        let moves = game.legal_moves();
-        let best = report.best_move().filter(|&mv| moves.contains(mv));
-        best.ok_or_else(|| AgentError::GameOver { agent: self.name.clone() })
+impl Mind for Lee {
+    fn think(&self, game: &Game, rng: SplitMix64, thinking: Thinking<'_>) -> Option<Move> {
+        opening_move(game).or_else(|| {
+            let (pos, sims) = (*game.position(), thinking.within(self.sims));
+            Search { guide: Habits, pos, rng, sims, thinking }.report().best_move()
+        })
     }
 }
 
@@ -111,50 +73,23 @@ fn opening_move(game: &Game) -> Option<Move> {
     (is_opening && pos.pawn_moves().contains(ahead)).then_some(Move::pawn(ahead))
 }
 
-/// One search, run with the machine's best instructions.
-struct Search<'a> {
-    pos: Position,
-    rng: SplitMix64,
-    sims: u64,
-    time: Option<Duration>,
-    started: Instant,
-    stop: &'a StopSignal,
-    sink: &'a mut dyn FnMut(&Report),
-}
+/// The habits that the description gives it.
+#[derive(Clone, Copy)]
+struct Habits;
 
-impl Task for Search<'_> {
-    type Output = Report;
+impl Guide for Habits {
+    #[inline(always)]
+    fn exploration(self) -> f32 {
+        0.2
+    }
 
     #[inline(always)]
-    fn run<I: Isa>(mut self, isa: I) -> Report {
-        let mut tree = Tree::new(self.pos);
-        let (mut done, mut next_report) = (0, BETWEEN_REPORTS);
-        while done < self.sims && !self.is_stopped(done) {
-            let batch = BATCH.min(self.sims - done);
-            for _ in 0..batch {
-                isa.run(
-                    #[inline(always)]
-                    || tree.simulate(isa, &mut self.rng),
-                );
-            }
-            done += batch;
-            let elapsed = self.started.elapsed();
-            if elapsed >= next_report {
-                next_report = elapsed + BETWEEN_REPORTS;
-                (self.sink)(&tree.report(done, elapsed));
-            }
-        }
-        let report = tree.report(done, self.started.elapsed());
-        (self.sink)(&report);
-        report
+    fn replies<I: Isa>(self, isa: I, pos: &Position) -> MoveSet {
+        replies::replies(isa, pos)
     }
-}
 
-impl Search<'_> {
-    /// Whether to break off; the first roll-outs are always made, so that there is a move.
-    fn is_stopped(&self, done: u64) -> bool {
-        done > 0
-            && (self.stop.is_raised()
-                || self.time.is_some_and(|time| self.started.elapsed() >= time))
+    #[inline(always)]
+    fn roll_out<I: Isa>(self, isa: I, start: &Position, rng: &mut SplitMix64) -> f32 {
+        rollout::roll_out(isa, start, rng)
     }
 }

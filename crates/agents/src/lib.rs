@@ -21,8 +21,13 @@
 #![deny(unsafe_code)]
 
 mod agent;
+pub mod classic;
+pub mod cornell;
 mod dice;
+mod duel;
 mod greedy;
+mod hybrid;
+mod info;
 mod lee;
 mod process;
 pub mod protocol;
@@ -30,10 +35,14 @@ mod random;
 mod registry;
 mod spec;
 mod stockade;
+pub mod tardif;
+mod thinking;
 mod timing;
+mod uct;
 
 pub use agent::{Agent, AgentError, Budget, ClockView};
-pub use registry::{AGENTS, AgentInfo, OptionInfo};
+pub use info::{AgentInfo, Group, OptionInfo};
+pub use registry::AGENTS;
 pub use spec::{OptionKind, Spec, SpecError, Value, read_time};
 /// What agents are told and tell, so that whoever runs them needs no other crate.
-pub use stockade_engine::{Limits, Line, Report, StopSignal};
+pub use stockade_engine::{Limits, Line, Report, StopSignal, Sweep};

@@ -8,10 +8,12 @@
 
 mod child;
 mod qtp;
+mod rows;
 mod ugi;
 
-pub(crate) use qtp::QtpProgram;
-pub(crate) use ugi::UgiProgram;
+use qtp::QtpProgram;
+pub(crate) use rows::{KATA, QTP, UGI, ZQ};
+use ugi::UgiProgram;
 
 use std::time::{Duration, Instant};
 
@@ -41,6 +43,7 @@ impl Launch {
     fn new(spec: &Spec) -> Launch {
         let limits = Limits {
             time: spec.time("time"),
+            aim: None,
             nodes: spec.get_number("nodes"),
             depth: spec.get_number("depth").map(|depth| depth as u8),
         };

@@ -6,7 +6,18 @@ use stockade_engine::{Report, StopSignal};
 use crate::{
     agent::{Agent, AgentError, Budget},
     dice::Dice,
+    info::{AgentInfo, Group, SEED},
     spec::Spec,
+};
+
+pub(crate) const INFO: AgentInfo = AgentInfo {
+    name: "random",
+    about: "Plays any legal move, each with the same chance.",
+    group: Group::Yardstick,
+    source: "common knowledge; the baseline of IE University",
+    rules: "every size, two and four players",
+    options: &[SEED],
+    build: |spec| Box::new(Random::new(spec)),
 };
 
 pub(crate) struct Random {

@@ -1,8 +1,9 @@
 //! Players as text: `stockade:search=puct,time=200ms`, `random:seed=7`, `greedy`.
 //!
 //! A name, a colon, and options separated by commas. A value with a comma, a quote or a blank in
-//! it stands in double quotes: `ugi:cmd="./engine --threads 2",time=1s`. What there is to name
-//! stands in the [registry](crate::AGENTS).
+//! it stands in double quotes: `ugi:cmd="./engine --threads 2",time=1s`. A word that only one option
+//! of the agent takes may stand alone: `ie:printed`. What there is to name stands in the
+//! [registry](crate::AGENTS).
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -16,9 +17,11 @@ pub use value::{OptionKind, Value, read_time};
 
 use std::{fmt, str::FromStr, time::Duration};
 
+use self::lexer::Item;
 use crate::{
     agent::Agent,
-    registry::{AGENTS, AgentInfo, OptionInfo},
+    info::{AgentInfo, OptionInfo},
+    registry::AGENTS,
 };
 
 /// Which agent, and its options; every one of them is known and in range.
@@ -63,7 +66,8 @@ impl Spec {
     /// ```
     ///
     /// # Errors
-    /// If the agent has no such option, or the option does not take the value.
+    /// If the agent has no such option, the option does not take the value, or it does not go with
+    /// another one.
     pub fn with(&self, name: &str, text: &str) -> Result<Spec, SpecError> {
         let option = self.info.option(name).ok_or_else(|| SpecError::UnknownOption {
             agent: self.info.name,
@@ -81,7 +85,21 @@ impl Spec {
             spec.given.push((name.to_owned(), value));
         }
         spec.given.sort_by_key(|(name, _)| (self.info.place(name), name.clone()));
-        Ok(spec)
+        spec.clash().map_or(Ok(spec), Err)
+    }
+
+    /// What is wrong if two of the given options do not go together.
+    fn clash(&self) -> Option<SpecError> {
+        self.given.iter().find_map(|(name, value)| {
+            let (other, needed) = self.info.option(name)?.only_with?;
+            let (_, given) = self.given.iter().find(|(name, _)| name == other)?;
+            (given.to_string() != needed).then(|| SpecError::Clash {
+                agent: self.info.name,
+                option: format!("{name}={value}"),
+                other: format!("{other}={given}"),
+                expected: format!("{other}={needed}"),
+            })
+        })
     }
 
     /// The value of an option: the given one, else the default.
@@ -135,7 +153,11 @@ impl FromStr for Spec {
             .ok_or_else(|| SpecError::UnknownAgent(error::excerpt(name.trim())))?;
         let mut spec = Spec { info, given: Vec::new() };
         let mut seen = Vec::new();
-        for (name, value) in lexer::options(info.name, options)? {
+        for item in lexer::items(info.name, options)? {
+            let (name, value) = match item {
+                Item::Setting(name, value) => (name, value),
+                Item::Word(word) => (option_with(info, &word)?.name.to_owned(), word),
+            };
             if seen.contains(&name) {
                 let option = error::excerpt(&name);
                 return Err(SpecError::Twice { agent: info.name, option });
@@ -155,6 +177,19 @@ impl FromStr for Spec {
             }),
             None => Ok(spec),
         }
+    }
+}
+
+/// The one option that takes this word.
+fn option_with(info: &AgentInfo, word: &str) -> Result<&'static OptionInfo, SpecError> {
+    match info.options_with(word).as_slice() {
+        [option] => Ok(option),
+        [] => Err(SpecError::Shape { agent: info.name, text: error::excerpt(word) }),
+        options => Err(SpecError::Ambiguous {
+            agent: info.name,
+            word: error::excerpt(word),
+            readings: options.iter().map(|option| format!("{}={word}", option.name)).collect(),
+        }),
     }
 }
 

@@ -1,42 +1,101 @@
 //! `stockade`: the engine of the house.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use stockade_core::{Game, Move, Rules};
-use stockade_engine::{Engine, EngineOptions, Limits, Report, StopSignal};
+use stockade_engine::{Engine, EngineOptions, Level, Limits, Report, SearchKind, StopSignal};
 
 use crate::{
-    agent::{Agent, AgentError, Budget, two_players_only},
-    spec::Spec,
+    agent::{Agent, AgentError, Budget},
+    dice::Dice,
+    info::{AgentInfo, Group, OptionInfo, SEED},
+    spec::{OptionKind, Spec},
     timing,
 };
 
-/// What it thinks when nobody says how long.
-const OWN_TIME: Duration = Duration::from_secs(1);
+pub(crate) const INFO: AgentInfo = AgentInfo {
+    name: "stockade",
+    about: "The engine of the house, for two and for four.",
+    group: Group::Engine,
+    source: "this project",
+    rules: "every size, two and four players",
+    options: OPTIONS,
+    build: |spec| Box::new(Stockade::new(spec)),
+};
+
+const LEVEL: OptionInfo = OptionInfo {
+    only_with: Some(("search", "puct")),
+    ..OptionInfo::new("level", "how well it plays", OptionKind::Number { min: 1, max: 8 }).or("8")
+};
+
+const OPTIONS: &[OptionInfo] = &[
+    LEVEL,
+    OptionInfo::new(
+        "search",
+        "how it searches games of two",
+        OptionKind::Choice(&["puct", "alphabeta"]),
+    )
+    .or("puct"),
+    OptionInfo::new(
+        "time",
+        "time for a move where no clock runs; 1s without other limits",
+        OptionKind::Time,
+    ),
+    OptionInfo::new(
+        "nodes",
+        "simulations or nodes for a move",
+        OptionKind::Number { min: 1, max: u64::MAX },
+    ),
+    OptionInfo::new(
+        "depth",
+        "plies for a move, where the search counts them",
+        OptionKind::Number { min: 1, max: 200 },
+    ),
+    OptionInfo::new("threads", "threads of one search", OptionKind::Number { min: 1, max: 64 })
+        .or("1"),
+    OptionInfo::new(
+        "hash",
+        "memory for what it remembers, in megabytes",
+        OptionKind::Number { min: 1, max: 32_768 },
+    )
+    .or("256"),
+    OptionInfo { about: "which of its chance decisions to repeat, below level 8", ..SEED },
+];
 
 pub(crate) struct Stockade {
     name: String,
     options: EngineOptions,
     own: Limits,
+    level: Level,
+    /// The chance in the moves of the levels below full strength.
+    dice: Dice,
     /// Made when it is first needed, for it takes memory.
     engine: Option<Engine>,
 }
 
 impl Stockade {
     pub(crate) fn new(spec: &Spec) -> Stockade {
+        let level = Level::new(spec.number("level")).unwrap_or(Level::FULL);
         let search = spec.text("search").and_then(|name| name.parse().ok()).unwrap_or_default();
         let options = EngineOptions {
             search,
             threads: spec.number("threads") as usize,
             hash_mb: spec.number("hash") as usize,
         };
+        // The lower levels draw from visits, which threads would make a matter of luck.
+        let options = match level {
+            Level::FULL => options,
+            _ => EngineOptions { search: SearchKind::Puct, threads: 1, ..options },
+        };
         let given = Limits {
             time: spec.time("time"),
+            aim: None,
             nodes: spec.get_number("nodes"),
             depth: spec.get_number("depth").map(|depth| depth as u8),
         };
-        let own = if given == Limits::default() { Limits::time(OWN_TIME) } else { given };
-        Stockade { name: spec.to_string(), options, own, engine: None }
+        let own = if given == Limits::default() { level.limits() } else { given };
+        let dice = Dice::new(spec.number("seed"));
+        Stockade { name: spec.to_string(), options, own, level, dice, engine: None }
     }
 }
 
@@ -45,12 +104,11 @@ impl Agent for Stockade {
         &self.name
     }
 
-    fn supports(&self, rules: &Rules) -> Result<(), AgentError> {
-        two_players_only(&self.name, rules, "it knows games of two only")
+    fn reseed(&mut self, seed: u64) {
+        self.dice.reseed(seed);
     }
 
-    fn new_game(&mut self, rules: &Rules) -> Result<(), AgentError> {
-        self.supports(rules)?;
+    fn new_game(&mut self, _: &Rules) -> Result<(), AgentError> {
         if let Some(engine) = &mut self.engine {
             engine.forget();
         }
@@ -65,18 +123,21 @@ impl Agent for Stockade {
         sink: &mut dyn FnMut(&Report),
     ) -> Result<Move, AgentError> {
         let started = Instant::now();
-        self.supports(game.rules())?;
         let moves = game.legal_moves();
         let Some(first) = moves.iter().next() else {
             return Err(AgentError::GameOver { agent: self.name.clone() });
         };
-        let limits = timing::limits(budget, self.own, game);
+        let limits = self.level.within(timing::limits(budget, self.own, game));
         // On the clock, a forced move is no matter of thought.
         if moves.len() == 1 && budget.clock.is_some() {
             return Ok(first);
         }
         let engine = self.engine.get_or_insert_with(|| Engine::new(self.options));
+        if !self.level.remembers() {
+            engine.forget();
+        }
         let report = engine.search(game, &limits, &started, stop, sink);
-        Ok(report.best_move().filter(|&mv| moves.contains(mv)).unwrap_or(first))
+        let choice = self.level.choose(&report, &mut self.dice.roll(game));
+        Ok(choice.filter(|&mv| moves.contains(mv)).unwrap_or(first))
     }
 }

@@ -19,20 +19,26 @@ pub(crate) fn limits(budget: &Budget, own: Limits, game: &Game) -> Limits {
     let Some(clock) = &budget.clock else {
         return if budget.limits == Limits::default() { own } else { budget.limits };
     };
-    let share = move_time(clock, game.position());
-    let time = budget.limits.time.map_or(share, |time| time.min(share));
-    Limits { time: Some(time), ..budget.limits }
+    let (aim, most) = move_time(clock, game.position());
+    match budget.limits.time {
+        Some(time) if time <= aim => Limits { time: Some(time), ..budget.limits },
+        Some(time) => Limits { time: Some(time.min(most)), aim: Some(aim), ..budget.limits },
+        None => Limits { time: Some(most), aim: Some(aim), ..budget.limits },
+    }
 }
 
-/// An even share of what is left for the moves that are still to come: as many as there are steps
-/// to go, and one for every second wall in hand. It never comes near the fall of the flag.
-fn move_time(clock: &ClockView, pos: &Position) -> Duration {
+/// What a move should take and what it may take at most. It should take an even share of what is
+/// left for the moves that are still to come: as many as there are steps to go, and one for every
+/// second wall in hand. Twice as much is allowed where the choice is open, but never so much that
+/// the flag could fall.
+fn move_time(clock: &ClockView, pos: &Position) -> (Duration, Duration) {
     let me = pos.to_move();
     let steps = f64::from(pos.distance(me).unwrap_or(0));
     let moves = (steps + f64::from(pos.stock(me)) / 2.0).max(FEWEST_MOVES);
     let share = clock.remaining.div_f64(moves) + clock.increment.mul_f64(0.8);
-    let most = clock.remaining.saturating_sub(RESERVE);
-    share.saturating_sub(RESERVE / 4).min(most).max(LEAST)
+    let safe = clock.remaining.saturating_sub(RESERVE).max(LEAST);
+    let aim = share.saturating_sub(RESERVE / 4).max(LEAST).min(safe);
+    (aim, (aim * 2).min(safe))
 }
 
 #[cfg(test)]
@@ -41,7 +47,7 @@ mod tests {
 
     use super::*;
 
-    fn check(remaining: u64, increment: u64, expected: u64) {
+    fn check(remaining: u64, increment: u64, (aim, most): (u64, u64)) {
         let millis = Duration::from_millis;
         let clock = ClockView {
             remaining: millis(remaining),
@@ -50,21 +56,30 @@ mod tests {
         };
         let budget = Budget { clock: Some(clock), ..Budget::default() };
         let game = Game::new(&Rules::standard());
-        let time = limits(&budget, Limits::nodes(5), &game).time;
-        assert_eq!(time.map(|time| time.as_millis()), Some(expected.into()));
+        let limits = limits(&budget, Limits::nodes(5), &game);
+        assert_eq!((limits.aim, limits.time), (Some(millis(aim)), Some(millis(most))));
     }
 
     #[test]
     fn the_clock_is_shared_out() {
-        check(130_000, 0, 9_990); // 8 steps and 10 walls are 13 moves
-        check(130_000, 1_000, 10_790);
+        check(130_000, 0, (9_990, 19_980)); // 8 steps and 10 walls are 13 moves
+        check(130_000, 1_000, (10_790, 21_580));
     }
 
     #[test]
     fn a_short_clock_is_never_used_up() {
-        check(50, 0, 1);
-        check(10, 0, 1);
-        check(100, 3_000, 60); // the increment comes too late for this move
+        check(50, 0, (1, 2));
+        check(10, 0, (1, 1));
+        check(100, 3_000, (60, 60)); // the increment comes too late for this move
+    }
+
+    #[test]
+    fn a_limit_of_the_move_is_kept_on_the_clock_too() {
+        let second = Duration::from_secs(1);
+        let clock = ClockView { remaining: 130 * second, increment: second, opponent: second };
+        let budget = Budget { limits: Limits::time(second), clock: Some(clock) };
+        let game = Game::new(&Rules::standard());
+        assert_eq!(limits(&budget, Limits::nodes(5), &game), Limits::time(second));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use stockade_agents::{Agent, AgentError, Budget, ClockView, Spec};
-use stockade_core::{Game, Move, MoveKind, Player, Position, Rules};
+use stockade_core::{Game, Move, MoveKind, Player, Position, Rules, SplitMix64};
 use stockade_engine::{Limits, StopSignal};
 
 fn agent(spec: &str) -> Box<dyn Agent> {
@@ -45,8 +45,15 @@ fn all_agents_finish_games_on_all_boards() {
             play(rules, &mut [agent(spec), agent("greedy:seed=1")]);
         }
     }
-    let four = ["random", "greedy", "random:seed=1", "greedy:seed=2"];
-    play("four", &mut four.map(agent));
+    let four = [
+        "random",
+        "greedy",
+        "stockade:nodes=40,hash=1",
+        "stockade:search=alphabeta,nodes=40,hash=1",
+    ];
+    for rules in ["four", "four,3x3,walls=1", "four,9x4", "four,walls=0"] {
+        play(rules, &mut four.map(agent));
+    }
 }
 
 #[test]
@@ -152,9 +159,41 @@ fn finished_games_and_foreign_rules_are_refused() {
         let answer = agent.choose(&over, &Budget::default(), &StopSignal::default(), &mut |_| {});
         assert!(matches!(answer, Err(AgentError::GameOver { .. })), "{spec}");
     }
-    let four = Rules::preset("four").unwrap();
-    for spec in ["lee", "stockade"] {
-        let error = agent(spec).supports(&four).unwrap_err();
-        assert!(error.to_string().contains("games of two only"), "{error}");
-    }
+    let error = agent("lee").supports(&Rules::preset("four").unwrap()).unwrap_err();
+    assert!(error.to_string().contains("games of two only"), "{error}");
+}
+
+/// How many games of four the first agent wins alone against three of the other. The seats change
+/// in turn, and four games each begin with the same random steps.
+fn wins_against_three(hero: &str, other: &str, games: usize) -> usize {
+    let rules = Rules::preset("four").unwrap();
+    let won = |number: &usize| {
+        let mut random = SplitMix64::new(*number as u64 / 4);
+        let mut game = Game::new(&rules);
+        for _ in 0..8 {
+            let cells = game.position().pawn_moves();
+            let cell = cells.iter().nth(random.below(cells.len())).unwrap();
+            game.play(Move::pawn(cell)).unwrap();
+        }
+        let seat = rules.players().order()[number % 4];
+        let mut hero = agent(hero);
+        let mut others = agent(&format!("{other}:seed={number}"));
+        while !game.is_over() {
+            let is_hero = game.position().to_move() == seat;
+            let mover = if is_hero { &mut hero } else { &mut others };
+            let mv = choose(mover.as_mut(), &game);
+            game.play(mv).unwrap();
+        }
+        game.outcome().unwrap().winner() == Some(seat)
+    };
+    (0..games).filter(won).count()
+}
+
+#[test]
+fn stockade_wins_among_four() {
+    let random = wins_against_three("stockade:nodes=50,hash=1", "random", 8);
+    assert_eq!(random, 8, "against three random players");
+    // A fair share would be 12 of 48.
+    let greedy = wins_against_three("stockade:nodes=300,hash=1", "greedy", 48);
+    assert!(greedy > 14, "only {greedy} of 48 against three greedy players");
 }

@@ -32,14 +32,10 @@ fn equal_players_have_equal_names() {
 
 #[test]
 fn refusals_name_the_remedy() {
-    check_refused(
-        "alice",
-        "unknown agent \"alice\": expected stockade, random, greedy, lee, ugi, qtp, kata, zq",
-    );
-    check_refused(
-        "",
-        "unknown agent \"\": expected stockade, random, greedy, lee, ugi, qtp, kata, zq",
-    );
+    let names = AGENTS.iter().map(|info| info.name).collect::<Vec<_>>().join(", ");
+    assert!(names.starts_with("stockade, mertens, bowler, ie, cornell"), "{names}");
+    check_refused("alice", &format!("unknown agent \"alice\": expected {names}"));
+    check_refused("", &format!("unknown agent \"\": expected {names}"));
     check_refused("random:speed=3", "random has no option \"speed\": expected seed");
     check_refused(
         "random:seed",
@@ -64,6 +60,58 @@ fn refusals_name_the_remedy() {
 }
 
 #[test]
+fn a_word_on_its_own_sets_the_one_option_that_takes_it() {
+    check("ie:printed", "ie:mode=printed");
+    check(" ie: depth=3 , printed ", "ie:depth=3,mode=printed");
+    check("ie:clean,depth=1", "ie:depth=1");
+    check("mertens:own,f3,c=5", "mertens:c=5,ending=own,goal=f3");
+    check("stockade:alphabeta", "stockade:search=alphabeta");
+    check_refused("ie:printed,mode=clean", "ie: mode= is given twice, keep one of them");
+    check_refused("ie:text,printed", "ie: mode= is given twice, keep one of them");
+    check_refused(
+        "mertens:on",
+        "mertens: \"on\" may mean noise=on or pruning=on, write one of them",
+    );
+    check_refused(
+        "ie:wrong",
+        "ie: \"wrong\" is no option, write name=value as in ie:depth=2, or one of the words \
+         clean, text, printed, on, off",
+    );
+    check_refused(
+        "ie:mode",
+        "ie: \"mode\" is no option, write name=value as in ie:depth=2, or one of the words \
+         clean, text, printed, on, off",
+    );
+    check_refused("random:,", "random: \",\" is no option, write name=value as in random:seed=0");
+    check_refused("random:=3", "random: \"=3\" is no option, write name=value as in random:seed=0");
+}
+
+#[test]
+fn weights_are_numbers_joined_by_colons() {
+    check("bowler:weights=1:2.50:-3:0", "bowler:weights=1:2.5:-3:0");
+    check(
+        "bowler:weights=9.17529240734401:2.3371458286973956:2.4829408251318736:0.548062012214623",
+        "bowler",
+    );
+    check("glendenning:weights=2:1:-0.0", "glendenning:weights=2:1:0");
+    for weights in [
+        "1:2:3",
+        "1:2:3:4:5",
+        "1:2:3:x",
+        "1:2:3:",
+        "1:2:3:inf",
+        "NaN:1:1:1",
+        "1e9:1:1:1",
+        "9999999:1:1:1",
+    ] {
+        check_refused(
+            &format!("bowler:weights={weights}"),
+            &format!("bowler: weights= takes 4 numbers such as 1.5:1.5:1.5:1.5, not \"{weights}\""),
+        );
+    }
+}
+
+#[test]
 fn absurd_values_are_refused() {
     for value in ["0s", "61m", "1h", "ms", "-1s", "1e3s", "NaNs", "infs", "1.2.3s", "é", "1 s"] {
         assert!(format!("stockade:time={value}").parse::<Spec>().is_err(), "{value}");
@@ -73,7 +121,7 @@ fn absurd_values_are_refused() {
 
 #[test]
 fn the_registry_is_sound() {
-    for info in &AGENTS {
+    for info in AGENTS {
         assert!(info.about.ends_with('.') && !info.source.is_empty(), "{}", info.name);
         let names: Vec<&str> = info.options.iter().map(|option| option.name).collect();
         assert!(names.iter().all(|name| names.iter().filter(|other| *other == name).count() == 1));
@@ -86,6 +134,21 @@ fn the_registry_is_sound() {
             // Naming a default changes nothing.
             assert_eq!(spec.with(option.name, default), Ok(spec), "{} {}", info.name, option.name);
         }
+    }
+}
+
+#[test]
+fn levels_are_one_to_eight_and_need_puct_below_the_last() {
+    check("stockade:seed=4,level=3", "stockade:level=3,seed=4");
+    check("stockade:level=8,search=alphabeta", "stockade:search=alphabeta");
+    check("stockade:level=1,search=puct", "stockade:level=1");
+    check_refused("stockade:level=0", "stockade: level= takes a number from 1 to 8, not \"0\"");
+    check_refused("stockade:level=9", "stockade: level= takes a number from 1 to 8, not \"9\"");
+    for text in ["stockade:level=3,search=alphabeta", "stockade:search=alphabeta,level=3"] {
+        check_refused(
+            text,
+            "stockade: level=3 does not go with search=alphabeta, only with search=puct",
+        );
     }
 }
 
@@ -113,4 +176,9 @@ fn programs_are_named_with_their_arguments() {
         "ugi:cmd=x,option.=3",
         "ugi has no option \"option.\": expected cmd, time, nodes, depth, patience, grace, option.NAME",
     );
+}
+
+#[test]
+fn groups_stand_together() {
+    assert!(AGENTS.is_sorted_by_key(|info| info.group));
 }

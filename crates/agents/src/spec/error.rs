@@ -9,7 +9,7 @@ use crate::registry::AGENTS;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SpecError {
     /// There is no such agent.
-    #[error("unknown agent {0:?}: expected {agents}", agents = AGENTS.map(|info| info.name).join(", "))]
+    #[error("unknown agent {0:?}: expected {agents}", agents = AGENTS.iter().map(|info| info.name).collect::<Vec<_>>().join(", "))]
     UnknownAgent(String),
     /// The agent has no such option.
     #[error("{agent} has no option {option:?}: expected {options}", options = options(agent))]
@@ -20,12 +20,22 @@ pub enum SpecError {
         option: String,
     },
     /// Something between two commas that is no option.
-    #[error("{agent}: {text:?} is no option, write name=value as in {agent}:{example}", example = example(agent))]
+    #[error("{agent}: {text:?} is no option, write name=value as in {agent}:{example}{words}", example = example(agent), words = words(agent))]
     Shape {
         /// Who.
         agent: &'static str,
         /// What was written.
         text: String,
+    },
+    /// A word on its own that more than one option takes.
+    #[error("{agent}: {word:?} may mean {readings}, write one of them", readings = readings.join(" or "))]
+    Ambiguous {
+        /// Who.
+        agent: &'static str,
+        /// The word.
+        word: String,
+        /// What it may mean.
+        readings: Vec<String>,
     },
     /// A quote is opened and never closed.
     #[error("{agent}: the quote in {text:?} is never closed, add a \" behind the value")]
@@ -55,6 +65,18 @@ pub enum SpecError {
         /// What it takes.
         expected: OptionKind,
     },
+    /// Two options that do not go together.
+    #[error("{agent}: {option} does not go with {other}, only with {expected}")]
+    Clash {
+        /// Who.
+        agent: &'static str,
+        /// The option with its value.
+        option: String,
+        /// The other one.
+        other: String,
+        /// What the other one should be.
+        expected: String,
+    },
     /// The agent cannot do without this option.
     #[error("{agent} needs {option}= ({about})")]
     Missing {
@@ -71,6 +93,20 @@ fn options(agent: &str) -> String {
     let info = AGENTS.iter().find(|info| info.name == agent);
     let names = info.map(|info| info.options.iter().map(|option| option.name).collect::<Vec<_>>());
     names.unwrap_or_default().join(", ")
+}
+
+/// The words that may stand alone, as the end of a sentence.
+fn words(agent: &str) -> String {
+    let Some(info) = AGENTS.iter().find(|info| info.name == agent) else { return String::new() };
+    let choices = info.options.iter().filter_map(|option| match option.kind {
+        OptionKind::Choice(words) => Some(words),
+        _ => None,
+    });
+    let words = choices.flatten().copied().filter(|word| info.options_with(word).len() == 1);
+    match words.collect::<Vec<_>>().as_slice() {
+        [] => String::new(),
+        words => format!(", or one of the words {}", words.join(", ")),
+    }
 }
 
 fn example(agent: &str) -> String {

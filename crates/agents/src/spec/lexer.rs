@@ -2,32 +2,54 @@
 
 use super::error::{SpecError, excerpt};
 
-/// Names and values, quotes taken off.
-pub(super) fn options(agent: &'static str, text: &str) -> Result<Vec<(String, String)>, SpecError> {
-    let mut options = Vec::new();
+/// One part of the text.
+pub(super) enum Item {
+    /// A name and its value, quotes taken off.
+    Setting(String, String),
+    /// A word on its own.
+    Word(String),
+}
+
+/// The parts between the commas.
+pub(super) fn items(agent: &'static str, text: &str) -> Result<Vec<Item>, SpecError> {
+    let mut items = Vec::new();
     let mut rest = text.trim();
     while !rest.is_empty() {
-        let shape = || SpecError::Shape { agent, text: excerpt(rest) };
-        let (name, value) = rest.split_once('=').ok_or_else(shape)?;
-        if name.trim().is_empty() || name.contains(',') {
-            return Err(shape());
+        let (name, after) = rest.split_at(rest.find(['=', ',']).unwrap_or(rest.len()));
+        if name.trim().is_empty() {
+            return Err(SpecError::Shape { agent, text: excerpt(rest) });
         }
-        let (value, after) = match value.trim_start().strip_prefix('"') {
-            Some(quoted) => unquote(quoted)
-                .ok_or_else(|| SpecError::OpenQuote { agent, text: excerpt(value) })?,
+        let after = match after.strip_prefix('=') {
+            Some(value) => {
+                let (value, after) = read_value(agent, value)?;
+                items.push(Item::Setting(name.trim().to_owned(), value));
+                after
+            }
             None => {
-                let (value, after) = value.split_at(value.find(',').unwrap_or(value.len()));
-                (value.trim().to_owned(), after)
+                items.push(Item::Word(name.trim().to_owned()));
+                after
             }
         };
-        options.push((name.trim().to_owned(), value));
         rest = match after.trim_start().strip_prefix(',') {
             Some(next) if !next.trim().is_empty() => next.trim_start(),
             None if after.trim().is_empty() => "",
             _ => return Err(SpecError::Shape { agent, text: excerpt(after) }),
         };
     }
-    Ok(options)
+    Ok(items)
+}
+
+/// The value behind a name, and what follows it.
+fn read_value<'a>(agent: &'static str, text: &'a str) -> Result<(String, &'a str), SpecError> {
+    match text.trim_start().strip_prefix('"') {
+        Some(quoted) => {
+            unquote(quoted).ok_or_else(|| SpecError::OpenQuote { agent, text: excerpt(text) })
+        }
+        None => {
+            let (value, after) = text.split_at(text.find(',').unwrap_or(text.len()));
+            Ok((value.trim().to_owned(), after))
+        }
+    }
 }
 
 /// The text up to the closing quote, and what follows it.

@@ -16,6 +16,11 @@ pub enum OptionKind {
     Time,
     /// One of these words.
     Choice(&'static [&'static str]),
+    /// So many decimal numbers, joined by colons.
+    Numbers {
+        /// How many.
+        count: usize,
+    },
     /// Any text that is not empty.
     Text,
 }
@@ -29,7 +34,7 @@ pub enum Value {
     Time(Duration),
     /// One word of a choice.
     Word(&'static str),
-    /// Any text.
+    /// Any text; numbers in their shortest form.
     Text(String),
 }
 
@@ -47,12 +52,28 @@ impl OptionKind {
             OptionKind::Choice(words) => {
                 words.iter().find(|&&word| word == text).map(|&word| Value::Word(word))
             }
+            OptionKind::Numbers { count } => read_numbers(text, count).map(Value::Text),
             OptionKind::Text => {
                 let is_plain = !text.is_empty() && !text.contains(['\n', '\r', '\0']);
                 is_plain.then(|| Value::Text(text.to_owned()))
             }
         }
     }
+}
+
+/// Larger numbers are mistakes.
+const LARGEST: f64 = 1e6;
+
+/// Numbers as they are written here, so that equal ones have equal texts.
+fn read_numbers(text: &str, count: usize) -> Option<String> {
+    let read = |part: &str| {
+        let plain = part.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'));
+        let number = part.parse::<f64>().ok().filter(|number| plain && number.abs() <= LARGEST)?;
+        // A zero has no sign.
+        Some((number + 0.0).to_string())
+    };
+    let numbers = text.split(':').map(read).collect::<Option<Vec<String>>>()?;
+    (numbers.len() == count).then(|| numbers.join(":"))
 }
 
 /// A length of time with its unit, more than none; `None` for anything else.
@@ -87,6 +108,9 @@ impl fmt::Display for OptionKind {
             OptionKind::Number { min, max } => write!(f, "a number from {min} to {max}"),
             OptionKind::Time => f.write_str("a time such as 200ms, 1.5s or 2m"),
             OptionKind::Choice(words) => f.write_str(&words.join(" or ")),
+            OptionKind::Numbers { count } => {
+                write!(f, "{count} numbers such as {}", vec!["1.5"; *count].join(":"))
+            }
             OptionKind::Text => f.write_str("a text"),
         }
     }

@@ -11,8 +11,8 @@ use crate::{
 const MAX_MULTI_PV: usize = 209;
 
 /// What UGI calls options that some agents have, and what the agents call them.
-const OF_AGENTS: [(&str, &str); 3] =
-    [("Threads", "threads"), ("Hash", "hash"), ("Search", "search")];
+const OF_AGENTS: [(&str, &str); 4] =
+    [("Threads", "threads"), ("Hash", "hash"), ("Search", "search"), ("Level", "level")];
 
 pub(super) struct Options {
     spec: Spec,

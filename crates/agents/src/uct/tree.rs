@@ -2,16 +2,21 @@
 
 use std::{cmp::Reverse, ops::Range, time::Duration};
 
-use stockade_core::{CellSet, Move, MoveSet, Player, Position, SplitMix64, WallSet, simd::Isa};
+use stockade_core::{Move, MoveSet, Player, Position, SplitMix64, simd::Isa};
 use stockade_engine::{Line, Report, math};
 
-use super::{
-    probable::probable,
-    rollout::{extreme_steps, roll_out},
-};
+/// What makes one player of UCT another.
+pub(crate) trait Guide: Copy {
+    /// The square of the constant in front of the root: the value of a move is
+    /// w/n + √(exploration · ln N/n).
+    fn exploration(self) -> f32;
 
-/// The square of the constant in front of the root.
-const EXPLORATION: f32 = 0.2;
+    /// The moves that the tree looks at in a position that is not won; never none.
+    fn replies<I: Isa>(self, isa: I, pos: &Position) -> MoveSet;
+
+    /// Plays to the end; 1 if White wins.
+    fn roll_out<I: Isa>(self, isa: I, start: &Position, rng: &mut SplitMix64) -> f32;
+}
 
 /// A move of the tree, and how it fared for the player who makes it.
 struct Node {
@@ -28,7 +33,8 @@ impl Node {
     }
 }
 
-pub(super) struct Tree {
+pub(super) struct Tree<G> {
+    guide: G,
     start: Position,
     /// The root first; the children of a node stand together.
     nodes: Vec<Node>,
@@ -36,9 +42,9 @@ pub(super) struct Tree {
     depth: usize,
 }
 
-impl Tree {
-    pub(super) fn new(start: Position) -> Tree {
-        Tree { start, nodes: vec![Node::new(Move::PASS)], path: Vec::new(), depth: 0 }
+impl<G: Guide> Tree<G> {
+    pub(super) fn new(guide: G, start: Position) -> Tree<G> {
+        Tree { guide, start, nodes: vec![Node::new(Move::PASS)], path: Vec::new(), depth: 0 }
     }
 
     /// Down the tree, one roll-out, and its result back up.
@@ -59,7 +65,7 @@ impl Tree {
             self.path.push(at);
         }
         self.depth = self.depth.max(self.path.len() - 1);
-        let white = roll_out(isa, &pos, rng);
+        let white = self.guide.roll_out(isa, &pos, rng);
         let mut mover = self.start.to_move().opposite();
         for &node in &self.path {
             let node = &mut self.nodes[node];
@@ -73,7 +79,7 @@ impl Tree {
     #[inline(always)]
     fn select(&self, at: usize) -> usize {
         let node = &self.nodes[at];
-        let exploration = EXPLORATION * math::ln(node.visits.max(1) as f32);
+        let exploration = self.guide.exploration() * math::ln(node.visits.max(1) as f32);
         let range = node.children.start as usize..node.children.end as usize;
         let (mut best, mut best_value) = (range.start, f32::NEG_INFINITY);
         for (child, place) in self.nodes[range.clone()].iter().zip(range) {
@@ -92,7 +98,7 @@ impl Tree {
     #[inline(always)]
     fn expand<I: Isa>(&mut self, isa: I, at: usize, pos: &Position, rng: &mut SplitMix64) {
         let first = self.nodes.len();
-        self.nodes.extend(replies(isa, pos).iter().map(Node::new));
+        self.nodes.extend(self.guide.replies(isa, pos).iter().map(Node::new));
         for last in (first + 1..self.nodes.len()).rev() {
             self.nodes.swap(last, first + rng.below(last - first + 1));
         }
@@ -116,7 +122,7 @@ impl Tree {
             prior: None,
             proof: None,
         });
-        Report { nodes, depth: self.depth as u32, elapsed, lines: lines.collect() }
+        Report { nodes, depth: self.depth as u32, elapsed, lines: lines.collect(), sweep: None }
     }
 
     fn children(&self, node: &Node) -> &[Node] {
@@ -130,26 +136,4 @@ impl Tree {
         };
         std::iter::successors(Some(node), best).map(|node| node.mv).collect()
     }
-}
-
-/// The moves that the tree looks at; never none.
-#[inline(always)]
-fn replies<I: Isa>(isa: I, pos: &Position) -> MoveSet {
-    let legal = pos.legal_moves_with(isa);
-    let chosen = if pos.stock(pos.next_player()) > 0 {
-        MoveSet { walls: legal.walls & probable(pos), ..legal }
-    } else {
-        against_empty_hand(isa, pos, legal)
-    };
-    if chosen.is_empty() { legal } else { chosen }
-}
-
-/// An opponent who cannot build is outrun: shortest steps, and walls across its shortest ways.
-#[inline(always)]
-fn against_empty_hand<I: Isa>(isa: I, pos: &Position, legal: MoveSet) -> MoveSet {
-    let fields = pos.distance_fields_with(isa);
-    let pawn: CellSet = extreme_steps(pos, &fields, legal.pawn, true);
-    let flow = pos.path_flow_with(isa, &fields, pos.next_player());
-    let walls: WallSet = legal.walls.iter().filter(|&wall| flow.cut(wall) > 0.0).collect();
-    MoveSet { pawn, walls, pass: legal.pass }
 }

@@ -1,0 +1,151 @@
+//! `cornell`: UCT with evaluators from nothing to a learned forest, by Liu, Groner and Raffo
+//! (Cornell, 2025).
+//!
+//! [`Search`] is the tree search, in two [modes](Mode); an [`Evaluator`] values its leaves. The
+//! forest looks at ten path-resiliency [`features`], the network at the [encoded](encode) board;
+//! both come from [model files](model) that a trainer writes. All of it is public, so that
+//! experiments and trainers use the very code that plays.
+//!
+//! ```
+//! use stockade_agents::{Budget, Spec, StopSignal};
+//! use stockade_core::{Game, Rules};
+//! let mut agent = "cornell:eval=basic,iters=100".parse::<Spec>()?.build();
+//! let game = Game::new(&Rules::preset("cornell").unwrap());
+//! let mv = agent.choose(&game, &Budget::default(), &StopSignal::default(), &mut |_| {})?;
+//! assert_eq!(mv.to_string(), "c2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The ply cap counts in the tree, from the beginning of the game; repetition does not, because the
+//! authors' programs do not know it. The tree is thrown away after each move.
+
+mod cnn;
+mod evaluate;
+mod forest;
+pub mod model;
+mod order;
+mod resiliency;
+mod rollout;
+mod search;
+mod tree;
+
+pub use cnn::{Architecture, Block, BlockShape, Cnn, Input, Norm, PLANES, Weights, encode};
+pub use evaluate::Evaluator;
+pub use forest::{CLASSES, Forest, Scaler, TreeNode};
+pub use model::ModelError;
+pub use order::ordered_moves;
+pub use resiliency::{DELTA, Edges, FEATURE_NAMES, FEATURES, Graph, ROUNDS, Resiliency, features};
+pub use search::{Child, Mode, Search};
+
+use std::{path::Path, sync::Arc};
+
+use stockade_core::{Game, Move, Rules, SplitMix64};
+
+use crate::{
+    agent::AgentError,
+    duel::{Duelist, Mind},
+    info::{AgentInfo, Group, OptionInfo, SEED},
+    spec::{OptionKind, Spec},
+    thinking::Thinking,
+};
+
+/// Iterations between two looks at the clock and the signal. The slowest evaluator, the network,
+/// takes about a millisecond for each.
+const BATCH: u64 = 16;
+
+pub(crate) const INFO: AgentInfo = AgentInfo {
+    name: "cornell",
+    about: "Tree search with an evaluation: none, rows to go, random games, a learned forest or a \
+            network.",
+    group: Group::Published,
+    source: "I. Liu, J. Groner and M. Raffo, Cornell 2025",
+    rules: "every size, two players; a network its own board",
+    options: OPTIONS,
+    build: |spec| Box::new(Duelist::new(spec, Cornell::new(spec))),
+};
+
+const EVALUATORS: &[&str] = &["rollout", "rollout-guided", "naive", "basic", "cnn", "forest"];
+
+const OPTIONS: &[OptionInfo] = &[
+    OptionInfo::new("eval", "how positions are valued", OptionKind::Choice(EVALUATORS)).or("basic"),
+    OptionInfo::new(
+        "iters",
+        "iterations for a move",
+        OptionKind::Number { min: 1, max: 1_000_000 },
+    )
+    .or("10000"),
+    OptionInfo::new(
+        "mode",
+        "the search of the authors' code or of their paper",
+        OptionKind::Choice(&["code", "paper"]),
+    )
+    .or("code"),
+    OptionInfo::new("model", "the file of a trained forest or network", OptionKind::Text),
+    SEED,
+];
+
+struct Cornell {
+    /// What is wrong with the model is told when somebody wants to play.
+    evaluator: Result<Evaluator, ModelError>,
+    mode: Mode,
+    iterations: u64,
+}
+
+impl Cornell {
+    fn new(spec: &Spec) -> Cornell {
+        let is_paper = spec.text("mode").is_some_and(|mode| mode == "paper");
+        Cornell {
+            evaluator: evaluator(&spec.text("eval").unwrap_or_default(), spec.text("model")),
+            mode: if is_paper { Mode::Paper } else { Mode::Code },
+            iterations: spec.number("iters"),
+        }
+    }
+}
+
+/// The evaluator of this name, with its model where it needs one.
+fn evaluator(name: &str, model: Option<String>) -> Result<Evaluator, ModelError> {
+    let eval = name.to_owned();
+    match (name, model) {
+        ("forest", Some(path)) => {
+            Forest::load(Path::new(&path)).map(Arc::new).map(Evaluator::Forest)
+        }
+        ("cnn", Some(path)) => Cnn::load(Path::new(&path)).map(Arc::new).map(Evaluator::Cnn),
+        ("forest" | "cnn", None) => Err(ModelError::Missing { eval }),
+        (_, Some(_)) => Err(ModelError::Unwanted { eval }),
+        ("rollout", None) => Ok(Evaluator::RollOut),
+        ("rollout-guided", None) => Ok(Evaluator::GuidedRollOut),
+        ("naive", None) => Ok(Evaluator::Naive),
+        (_, None) => Ok(Evaluator::Basic),
+    }
+}
+
+impl Mind for Cornell {
+    fn accepts(&self, agent: &str, rules: &Rules) -> Result<(), AgentError> {
+        match &self.evaluator {
+            Err(error) => {
+                Err(AgentError::NotReady { agent: agent.to_owned(), detail: error.to_string() })
+            }
+            Ok(Evaluator::Cnn(cnn)) if cnn.board() != Some(rules.size()) => {
+                let board = cnn.board().map_or_else(String::new, |board| board.to_string());
+                let reason = format!("its network was trained for {board}");
+                Err(AgentError::Unsupported { agent: agent.to_owned(), rules: *rules, reason })
+            }
+            Ok(_) => Ok(()),
+        }
+    }
+
+    fn think(&self, game: &Game, rng: SplitMix64, mut thinking: Thinking<'_>) -> Option<Move> {
+        let evaluator = self.evaluator.as_ref().ok()?.clone();
+        let most = thinking.within(self.iterations);
+        let mut search = Search::with_rng(game, evaluator, self.mode, rng);
+        // The first iteration is always made, so that there is a move.
+        search.run(1);
+        while search.iterations() < most && !thinking.must_end() {
+            search.run(BATCH.min(most - search.iterations()));
+            thinking.tell_now_and_then(|elapsed| search.report(elapsed));
+        }
+        let report = search.report(thinking.elapsed());
+        thinking.tell(&report);
+        report.best_move()
+    }
+}

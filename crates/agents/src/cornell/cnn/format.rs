@@ -1,0 +1,192 @@
+//! Weights as they are trained and stored.
+
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use stockade_core::BoardSize;
+
+use super::architecture::{Architecture, BlockShape};
+use crate::cornell::model::{self, ModelError, ModelKind, Reader, Writer};
+
+/// No layer is wider, so that a product of widths stays a number.
+const WIDEST: u16 = 4096;
+/// The usual guard of batch normalization against a variance of 0.
+const EPSILON: f32 = 1e-5;
+
+/// The weights of a network, as trainers have them.
+///
+/// Their file, inside the frame of [`model`](crate::cornell::model), is
+///
+/// | bytes | what |
+/// |---|---|
+/// | 2 | files and ranks of the board |
+/// | 2 each | widths: three convolutions, two dense layers, walls layer, ply layer, head |
+/// | 4 | epsilon of batch normalization |
+/// | | then for each layer of [`Architecture::blocks`] |
+/// | 4 each | weights by output, input, row, column; then biases |
+/// | 4 each | where it is normalized: gamma, beta, running mean, running variance |
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weights {
+    /// The widths.
+    pub architecture: Architecture,
+    /// What batch normalization adds to a variance.
+    pub epsilon: f32,
+    /// One for each of [`Architecture::blocks`].
+    pub blocks: Vec<Block>,
+}
+
+/// The weights of one layer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// By output, input, row, column.
+    pub weights: Vec<f32>,
+    /// By output.
+    pub bias: Vec<f32>,
+    /// Batch normalization, where there is one.
+    pub norm: Option<Norm>,
+}
+
+/// Batch normalization with what was seen in training, by output.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Norm {
+    /// Multiplied with.
+    pub gamma: Vec<f32>,
+    /// Added.
+    pub beta: Vec<f32>,
+    /// The running mean.
+    pub mean: Vec<f32>,
+    /// The running variance.
+    pub variance: Vec<f32>,
+}
+
+impl Weights {
+    /// All weights 0, and normalization that changes nothing.
+    pub fn zero(architecture: Architecture) -> Weights {
+        let block = |shape: BlockShape| Block {
+            weights: vec![0.0; shape.weights()],
+            bias: vec![0.0; shape.outputs],
+            norm: shape.is_normed.then(|| Norm {
+                gamma: vec![1.0; shape.outputs],
+                beta: vec![0.0; shape.outputs],
+                mean: vec![0.0; shape.outputs],
+                variance: vec![1.0; shape.outputs],
+            }),
+        };
+        let blocks = architecture.blocks().map(block).into();
+        Weights { architecture, epsilon: EPSILON, blocks }
+    }
+
+    /// Reads the content of a file.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn from_bytes(file: &[u8]) -> Result<Weights, ModelError> {
+        let mut reader = Reader::new(model::unframe(ModelKind::Cnn, file)?);
+        let architecture = read_architecture(&mut reader)?;
+        let epsilon = reader.f32()?;
+        let shapes = architecture.blocks().into_iter();
+        let blocks =
+            shapes.map(|shape| read_block(&mut reader, shape)).collect::<Result<_, _>>()?;
+        reader.end()?;
+        let weights = Weights { architecture, epsilon, blocks };
+        weights.check()?;
+        Ok(weights)
+    }
+
+    /// The content of a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut writer = Writer::default();
+        let Architecture { board, convolutions, hidden, walls, ply, head } = self.architecture;
+        writer.u16(u16::from(board));
+        for width in convolutions.into_iter().chain(hidden).chain([walls, ply, head]) {
+            writer.u16(width);
+        }
+        writer.f32(self.epsilon);
+        for numbers in self.blocks.iter().flat_map(Block::lists) {
+            writer.floats(numbers);
+        }
+        model::frame(ModelKind::Cnn, &writer.bytes)
+    }
+
+    /// Whether every layer has the shape that the architecture says, and holds numbers.
+    pub(super) fn check(&self) -> Result<(), ModelError> {
+        check_architecture(&self.architecture)?;
+        if !(self.epsilon.is_finite() && self.epsilon > 0.0) {
+            return Err(ModelError::number("the header", self.epsilon, "an epsilon above 0"));
+        }
+        let shapes = self.architecture.blocks();
+        if self.blocks.len() != shapes.len() {
+            return Err(ModelError::shape("the list of layers", self.blocks.len(), shapes.len()));
+        }
+        self.blocks.iter().zip(shapes).try_for_each(|(block, shape)| block.check(shape))
+    }
+}
+
+impl Block {
+    /// All numbers, in the order of the file.
+    fn lists(&self) -> impl Iterator<Item = &[f32]> {
+        let norm = self.norm.iter();
+        let norm = norm.flat_map(|norm| [&norm.gamma, &norm.beta, &norm.mean, &norm.variance]);
+        [&self.weights, &self.bias].into_iter().chain(norm).map(Vec::as_slice)
+    }
+
+    fn check(&self, shape: BlockShape) -> Result<(), ModelError> {
+        if self.norm.is_some() != shape.is_normed {
+            let word = |normed: bool| if normed { "normalized" } else { "not normalized" };
+            let (found, expected) = (word(self.norm.is_some()), word(shape.is_normed));
+            return Err(ModelError::shape(shape.name, found, expected));
+        }
+        let lengths = std::iter::once(shape.weights()).chain(std::iter::repeat(shape.outputs));
+        for (numbers, length) in self.lists().zip(lengths) {
+            if numbers.len() != length {
+                let expected = format!("{length} numbers");
+                return Err(ModelError::shape(shape.name, numbers.len(), expected));
+            }
+            if let Some(number) = numbers.iter().find(|number| !number.is_finite()) {
+                return Err(ModelError::number(shape.name, number, "a finite number"));
+            }
+        }
+        let mut variances = self.norm.iter().flat_map(|norm| &norm.variance);
+        match variances.find(|&&variance| variance < 0.0) {
+            Some(variance) => Err(ModelError::number(shape.name, variance, "a variance")),
+            None => Ok(()),
+        }
+    }
+}
+
+fn read_architecture(reader: &mut Reader<'_>) -> Result<Architecture, ModelError> {
+    let board = reader.u16()?;
+    let no_board = |_| ModelError::number("the header", board, "a board from 3 to 9");
+    let architecture = Architecture {
+        board: u8::try_from(board).map_err(no_board)?,
+        convolutions: [reader.u16()?, reader.u16()?, reader.u16()?],
+        hidden: [reader.u16()?, reader.u16()?],
+        walls: reader.u16()?,
+        ply: reader.u16()?,
+        head: reader.u16()?,
+    };
+    check_architecture(&architecture)?;
+    Ok(architecture)
+}
+
+fn check_architecture(architecture: &Architecture) -> Result<(), ModelError> {
+    let Architecture { board, convolutions, hidden, walls, ply, head } = *architecture;
+    if BoardSize::new(board, board).is_none() {
+        return Err(ModelError::number("the header", board, "a board from 3 to 9"));
+    }
+    let mut widths = convolutions.into_iter().chain(hidden).chain([walls, ply, head]);
+    match widths.find(|width| !(1..=WIDEST).contains(width)) {
+        Some(width) => Err(ModelError::number("the header", width, "a width from 1 to 4096")),
+        None => Ok(()),
+    }
+}
+
+fn read_block(reader: &mut Reader<'_>, shape: BlockShape) -> Result<Block, ModelError> {
+    let weights = reader.floats(shape.weights())?;
+    let mut list = || reader.floats(shape.outputs);
+    let bias = list()?;
+    let norm = match shape.is_normed {
+        true => Some(Norm { gamma: list()?, beta: list()?, mean: list()?, variance: list()? }),
+        false => None,
+    };
+    Ok(Block { weights, bias, norm })
+}

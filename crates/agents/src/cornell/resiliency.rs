@@ -1,0 +1,143 @@
+//! Path resiliency: how hard a player's way is to block, as ten numbers (Cornell 2025, §2.4).
+//!
+//! Every cell is a node, every open step an edge of weight 1. A shortest way is found 25 times, and
+//! each time its edges that a wall could block become heavier by 2, so that the next way goes
+//! around them if it can. What remains heavy is hard to avoid. The document leaves open what the
+//! authors' code decides, and the code is followed:
+//!
+//! - Edges can be blocked by the walls that the player *to move* may place now; without a wall in
+//!   that hand no edge of either player grows heavier.
+//! - Of equal ways the one found by Dijkstra's algorithm counts that takes the smaller distance
+//!   first, then the smaller cell index, and changes a parent only for a shorter way.
+//! - The distance of the heavy graph is divided by the number of rounds.
+//!
+//! ```
+//! use stockade_agents::cornell::features;
+//! use stockade_core::{Position, Rules};
+//! let start = Position::start(&Rules::preset("cornell").unwrap());
+//! assert_eq!(features(&start), [4.0, 4.0, 2.24, 3.0, 2.24, 3.0, 12.0, 12.0, 16.0, 16.0]);
+//! ```
+
+mod edges;
+mod graph;
+
+pub use edges::Edges;
+pub use graph::Graph;
+
+use stockade_core::{
+    Player, Position, WallSet,
+    simd::{self, Isa, Task},
+};
+
+/// How many features there are.
+pub const FEATURES: usize = 10;
+/// How often the shortest way is found.
+pub const ROUNDS: usize = 25;
+/// What one round adds to an edge.
+pub const DELTA: u16 = 2;
+
+/// What the features are called, in their order; "own" is the player to move.
+pub const FEATURE_NAMES: [&str; FEATURES] = [
+    "own distance",
+    "opponent distance",
+    "own resiliency",
+    "own walls",
+    "opponent resiliency",
+    "opponent walls",
+    "own liability",
+    "opponent liability",
+    "own largest liability",
+    "opponent largest liability",
+];
+
+/// The graphs of a position for both players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resiliency {
+    /// The heavy graph of the player to move.
+    pub own: Graph,
+    /// The heavy graph of the opponent.
+    pub opponent: Graph,
+}
+
+impl Resiliency {
+    /// The graphs after so many rounds in which these edges grow heavier.
+    ///
+    /// ```
+    /// use stockade_agents::cornell::{Edges, ROUNDS, Resiliency};
+    /// use stockade_core::{Position, Rules};
+    /// let start = Position::start(&Rules::preset("cornell").unwrap());
+    /// let graphs = Resiliency::new(&start, Edges::blockable(&start), ROUNDS);
+    /// assert_eq!(graphs.own_liability().largest(), 16);
+    /// ```
+    pub fn new(pos: &Position, growing: Edges, rounds: usize) -> Resiliency {
+        let plain = Graph::new(pos);
+        let heavy = |player| plain.hardened(pos, player, growing, rounds);
+        Resiliency { own: heavy(pos.to_move()), opponent: heavy(pos.next_player()) }
+    }
+
+    /// What blocking an edge costs the player to move more than the opponent.
+    pub fn own_liability(&self) -> Graph {
+        self.own.less(&self.opponent)
+    }
+
+    /// What blocking an edge costs the opponent more than the player to move.
+    pub fn opponent_liability(&self) -> Graph {
+        self.opponent.less(&self.own)
+    }
+}
+
+/// The ten features of a position of two players, for the player to move.
+pub fn features(pos: &Position) -> [f32; FEATURES] {
+    struct Features<'a>(&'a Position);
+    impl Task for Features<'_> {
+        type Output = [f32; FEATURES];
+        #[inline(always)]
+        fn run<I: Isa>(self, isa: I) -> [f32; FEATURES] {
+            features_with(isa, self.0)
+        }
+    }
+    simd::dispatch(Features(pos))
+}
+
+/// [`features`] inside code that has chosen its instructions.
+#[inline(always)]
+pub(super) fn features_with<I: Isa>(isa: I, pos: &Position) -> [f32; FEATURES] {
+    let (me, you) = (pos.to_move(), pos.next_player());
+    let distances = pos.distances_with(isa);
+    let steps = |player: Player| weight(distances[player.index()].map(u16::from));
+    let graphs = Resiliency::new(pos, Edges::covered(placeable(isa, pos)), ROUNDS);
+    let (mine, yours) = (graphs.own_liability(), graphs.opponent_liability());
+    let rounds = ROUNDS as f32;
+    [
+        steps(me),
+        steps(you),
+        weight(graphs.own.distance(pos, me)) / rounds,
+        f32::from(pos.stock(me)),
+        weight(graphs.opponent.distance(pos, you)) / rounds,
+        f32::from(pos.stock(you)),
+        weight(mine.distance(pos, me)),
+        weight(yours.distance(pos, you)),
+        f32::from(mine.largest()),
+        f32::from(yours.largest()),
+    ]
+}
+
+/// A distance; the authors' training writes −1 where there is none.
+fn weight(distance: Option<u16>) -> f32 {
+    distance.map_or(-1.0, f32::from)
+}
+
+/// The walls that the player to move could place. In a game that is over, whose last position is
+/// learned from as well, those that leave the loser a way.
+#[inline(always)]
+fn placeable<I: Isa>(isa: I, pos: &Position) -> WallSet {
+    match pos.winner() {
+        None => pos.legal_walls_with(isa),
+        Some(_) if pos.stock(pos.to_move()) == 0 => WallSet::EMPTY,
+        Some(winner) => {
+            let loser = winner.opposite().index();
+            let slots = pos.free_slots().iter();
+            slots.filter(|&wall| pos.distances_behind_with(isa, wall)[loser].is_some()).collect()
+        }
+    }
+}

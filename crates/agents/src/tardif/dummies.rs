@@ -1,0 +1,52 @@
+//! `dummy`: the three dummies of Labit & Amr Tardif as players of Quoridor.
+
+use stockade_core::{Game, Move, Rules, SplitMix64};
+
+use super::{
+    adapter::{View, check_size},
+    dummy::Dummy,
+    environment::Side,
+};
+use crate::{
+    agent::AgentError,
+    duel::{Duelist, Mind},
+    info::{AgentInfo, Group, OptionInfo, SEED},
+    spec::{OptionKind, Spec},
+    thinking::Thinking,
+};
+
+pub(crate) const INFO: AgentInfo = AgentInfo {
+    name: "dummy",
+    about: "An opponent of the DDQN trainings, carried over from a game with unit fences.",
+    group: Group::Published,
+    source: "Labit & Amr Tardif 2023, document and code",
+    rules: "5x5, two players",
+    options: &[
+        OptionInfo::new(
+            "kind",
+            "how it draws: all alike, nine times of ten a step, or toward its goal",
+            OptionKind::Choice(&["random", "v2", "guided"]),
+        )
+        .or("guided"),
+        SEED,
+    ],
+    build: |spec| Box::new(Duelist::new(spec, kind(spec))),
+};
+
+/// The dummy that a text names.
+fn kind(spec: &Spec) -> Dummy {
+    let word = spec.text("kind");
+    let kind = Dummy::ALL.into_iter().find(|kind| word.as_deref() == Some(kind.name()));
+    kind.unwrap_or(Dummy::Guided)
+}
+
+impl Mind for Dummy {
+    fn accepts(&self, agent: &str, rules: &Rules) -> Result<(), AgentError> {
+        check_size(agent, rules)
+    }
+
+    fn think(&self, game: &Game, mut rng: SplitMix64, _: Thinking<'_>) -> Option<Move> {
+        let view = View::new(game.position(), Side::Two);
+        view.choose(|candidates| self.draw(Side::Two, candidates, &mut rng))
+    }
+}
