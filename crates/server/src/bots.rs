@@ -1,0 +1,188 @@
+//! Bots that think about their moves on the pool's threads.
+
+use std::{
+    net::IpAddr,
+    time::{Duration, Instant},
+};
+
+use stockade_agents::{Agent, Budget, Group, Report, Spec, StopSignal};
+use stockade_core::{Game, Move, Player};
+use tokio::sync::mpsc;
+
+use crate::{
+    pool::{Effort, Pool},
+    room::RoomMessage,
+    table::frugal,
+    tokens,
+};
+
+/// Time between two reports of a thinking bot.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(250);
+/// Longest line shown of a thinking bot.
+const LINE: usize = 12;
+
+/// What a room hears of a thinking bot.
+pub(crate) struct BotNews {
+    /// Which of the room's searches.
+    pub(crate) search: u64,
+    pub(crate) player: Player,
+    pub(crate) what: BotWhat,
+}
+
+/// How a search stands.
+pub(crate) enum BotWhat {
+    /// It has got a thread.
+    Begun,
+    /// It is still at it.
+    Thinking { elapsed: Duration, nodes: u64, line: Vec<Move> },
+    /// It is done, one way or another; the agent comes back for its next move.
+    Done { agent: Box<dyn Agent>, choice: Result<Move, String> },
+}
+
+/// Everything about one move that a bot is to find.
+pub(crate) struct BotTask {
+    pub(crate) search: u64,
+    pub(crate) player: Player,
+    pub(crate) client: IpAddr,
+    pub(crate) effort: Effort,
+    pub(crate) agent: Box<dyn Agent>,
+    pub(crate) game: Game,
+    pub(crate) budget: Budget,
+    pub(crate) stop: StopSignal,
+    pub(crate) room: mpsc::Sender<RoomMessage>,
+}
+
+impl BotTask {
+    /// Sends the task to the pool.
+    pub(crate) fn start(self, pool: &Pool) {
+        pool.submit(self.client, self.effort, move || self.think());
+    }
+
+    fn think(mut self) {
+        let (search, player) = (self.search, self.player);
+        let news = |what| RoomMessage::Bot(BotNews { search, player, what });
+        // A room that has gone needs no move.
+        if self.room.blocking_send(news(BotWhat::Begun)).is_err() {
+            return;
+        }
+        let (begun, mut last) = (Instant::now(), Instant::now());
+        let room = self.room.clone();
+        let mut sink = |report: &Report| {
+            if last.elapsed() >= BETWEEN_REPORTS {
+                last = Instant::now();
+                let line = report.lines.first().map(|line| line.pv.as_slice()).unwrap_or_default();
+                let line = line.iter().copied().take(LINE).collect();
+                let elapsed = begun.elapsed();
+                // A report that finds the room busy is dropped: another follows.
+                let _ =
+                    room.try_send(news(BotWhat::Thinking { elapsed, nodes: report.nodes, line }));
+            }
+        };
+        let choice = self.agent.choose(&self.game, &self.budget, &self.stop, &mut sink);
+        metrics::histogram!("stockade_bot_seconds").record(begun.elapsed().as_secs_f64());
+        let choice = choice.map_err(|error| error.to_string());
+        let _ = self.room.blocking_send(news(BotWhat::Done { agent: self.agent, choice }));
+    }
+}
+
+/// A bot of a game, made so that the same game can be repeated.
+pub(crate) fn build(
+    text: &str,
+    game_id: &str,
+    player: Player,
+) -> Option<(Box<dyn Agent>, BotTraits)> {
+    let spec: Spec = text.parse().ok()?;
+    let traits = BotTraits::of(&spec);
+    let mut agent = frugal(spec).build();
+    let hash = tokens::hash(&format!("{game_id} {player}"));
+    agent.reseed(u64::from_str_radix(hash.get(..16)?, 16).ok()?);
+    Some((agent, traits))
+}
+
+/// What is known of a bot before it thinks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct BotTraits {
+    pub(crate) effort: Effort,
+    /// Its own limits, for the progress bar.
+    pub(crate) time: Option<Duration>,
+    pub(crate) nodes: Option<u64>,
+}
+
+impl BotTraits {
+    pub(crate) fn of(spec: &Spec) -> BotTraits {
+        let text = spec.to_string();
+        let options = text.split_once(':').map_or("", |(_, options)| options);
+        let option = |name: &str| {
+            let pairs = options.split(',').filter_map(|pair| pair.split_once('='));
+            pairs.filter(|(key, _)| *key == name).map(|(_, value)| value.to_owned()).next()
+        };
+        let default = |name: &str| {
+            let found = spec.info().options.iter().find(|option| option.name == name);
+            found.and_then(|option| option.default).map(str::to_owned)
+        };
+        let given = |name: &str| option(name).or_else(|| default(name));
+        let nodes =
+            ["nodes", "sims", "simulations"].iter().find_map(|name| given(name)?.parse().ok());
+        let time = option("time").and_then(|text| stockade_agents::read_time(&text));
+        let is_engine = spec.info().group == Group::Engine;
+        let has_low_level = is_engine && option("level").is_some();
+        let is_quick = has_low_level && time.is_none() && nodes.is_none()
+            || spec.info().group == Group::Yardstick;
+        let own_second =
+            is_engine && !has_low_level && nodes.is_none() && option("depth").is_none();
+        BotTraits {
+            effort: if is_quick { Effort::Quick } else { Effort::Long },
+            time: time.or_else(|| own_second.then_some(Duration::from_secs(1))),
+            nodes,
+        }
+    }
+
+    /// How much of its limit is used, in percent.
+    pub(crate) fn percent(&self, elapsed: Duration, nodes: u64) -> Option<f64> {
+        let by_time = self.time.map(|time| elapsed.as_secs_f64() / time.as_secs_f64().max(1e-3));
+        let by_nodes = self.nodes.map(|limit| nodes as f64 / limit.max(1) as f64);
+        let share = by_time.into_iter().chain(by_nodes).reduce(f64::max)?;
+        Some((share * 1000.0).round().min(1000.0) / 10.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn traits(text: &str) -> BotTraits {
+        BotTraits::of(&text.parse().unwrap())
+    }
+
+    #[test]
+    fn low_levels_and_yardsticks_are_quick() {
+        for text in ["stockade:level=1", "stockade:level=7,seed=4", "random", "greedy"] {
+            assert_eq!(traits(text).effort, Effort::Quick, "{text}");
+        }
+        for text in ["stockade", "stockade:level=3,nodes=1000000", "lee", "stockade:time=5s"] {
+            assert_eq!(traits(text).effort, Effort::Long, "{text}");
+        }
+    }
+
+    #[test]
+    fn progress_follows_the_limit() {
+        let second = Duration::from_secs(1);
+        assert_eq!(traits("stockade").percent(second / 4, 9), Some(25.0));
+        assert_eq!(traits("stockade:time=2s").percent(second, 9), Some(50.0));
+        assert_eq!(traits("lee:sims=1000").percent(second, 250), Some(25.0));
+        assert_eq!(traits("lee:sims=1000").percent(second, 9999), Some(100.0));
+        assert_eq!(traits("greedy").percent(second, 1), None);
+    }
+
+    #[test]
+    fn bots_are_made_alike_for_the_same_game() {
+        let choose = |id: &str| {
+            let (mut agent, _) = build("random", id, Player::White).unwrap();
+            let game = Game::new(&stockade_core::Rules::standard());
+            agent.choose(&game, &Budget::default(), &StopSignal::default(), &mut |_| {}).unwrap()
+        };
+        assert_eq!(choose("abc"), choose("abc"));
+        let others: Vec<_> = ["b", "c", "d", "e"].map(choose).into();
+        assert!(others.iter().any(|mv| *mv != choose("abc")));
+    }
+}

@@ -1,0 +1,43 @@
+//! The playing site: HTTP, WebSocket, storage.
+//!
+//! A [`Server`] is started with [`Settings`] and runs until it is told to stop. Each game has one
+//! task, its room, which asks the referee of `stockade-core` and nobody else what is allowed; bots
+//! think on a bounded number of threads. What the page and the server say to each other stands in
+//! [`messages`].
+//!
+//! The only asynchronous crate of the house. It prints nothing: whoever starts a server says where
+//! it is.
+
+#![deny(unsafe_code)]
+
+pub mod admin;
+mod analysis;
+mod archive;
+mod bots;
+mod census;
+mod client;
+mod error;
+mod guard;
+mod lobby;
+mod log;
+pub mod messages;
+mod page;
+mod pool;
+mod room;
+mod routes;
+mod server;
+mod settings;
+mod setup;
+mod site;
+mod sockets;
+mod store;
+mod table;
+mod throttle;
+mod time;
+mod tokens;
+mod views;
+
+pub use error::Error;
+pub use server::Server;
+pub use settings::{Settings, SettingsError, USUAL_PORT};
+pub use store::{ArchiveFilter, KindFilter, ResultFilter, StoreError};

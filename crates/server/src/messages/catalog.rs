@@ -1,0 +1,109 @@
+//! What there is to choose from.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::state::ClockSetting;
+
+/// The answer of `GET /api/catalog`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Catalog {
+    /// Of the program.
+    pub version: String,
+    /// The engine's levels, the weakest first.
+    pub levels: Vec<LevelCard>,
+    /// All agents a game can be played against, group by group.
+    pub players: Vec<AgentCard>,
+    /// Named rules.
+    pub presets: Vec<PresetCard>,
+    /// What the server accepts.
+    pub limits: SiteLimits,
+    /// Time controls to offer; any other is possible.
+    pub clocks: Vec<ClockSetting>,
+}
+
+/// A level of the engine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LevelCard {
+    /// 1 to 8.
+    pub number: u8,
+    /// What it is called.
+    pub name: String,
+    /// What to expect of it.
+    pub about: String,
+    /// For a seat's `agent`.
+    pub agent: String,
+}
+
+/// An agent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AgentCard {
+    /// For a seat's `agent`; options may follow, as `lee:sims=2000`.
+    pub agent: String,
+    /// What it is called.
+    pub name: String,
+    /// Where it belongs in a list.
+    pub group: String,
+    /// What it is, in a sentence.
+    pub about: String,
+    /// Who described it.
+    pub source: String,
+    /// Which rules it plays.
+    pub rules: String,
+    /// What can be set.
+    pub options: Vec<OptionCard>,
+}
+
+/// An option of an agent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OptionCard {
+    /// Its name.
+    pub name: String,
+    /// What it means.
+    pub about: String,
+    /// The value without a word about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default: Option<String>,
+}
+
+/// Rules with a name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PresetCard {
+    /// For `rules`.
+    pub rules: String,
+    /// What they are.
+    pub about: String,
+    /// Files.
+    pub width: u8,
+    /// Ranks.
+    pub height: u8,
+    /// Two or four.
+    pub players: u8,
+}
+
+/// What the server accepts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteLimits {
+    /// Smallest board.
+    pub min_size: u8,
+    /// Largest board.
+    pub max_size: u8,
+    /// Most walls of one player.
+    pub max_walls: u8,
+    /// Longest name, in characters.
+    pub max_name: usize,
+    /// Longest record or position, in bytes.
+    pub max_text: usize,
+    /// Most lines of an analysis.
+    pub max_lines: u8,
+    /// Longest time on a clock, in seconds.
+    pub max_clock_seconds: u32,
+    /// Most bots that one client may have at boards at once.
+    pub bots_per_client: usize,
+}

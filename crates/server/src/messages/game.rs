@@ -1,0 +1,256 @@
+//! The messages of `/ws/game/{id}`.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Color,
+    board::Board,
+    state::{Clocks, GameResult, GameState, Offer, OfferKind, PlayedMove, Rematch, Seat},
+};
+
+/// What a client may say. The first message must be `hello`.
+///
+/// Where `player` is absent, the seat that the sender holds is meant, and of several the one to
+/// move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase",
+    deny_unknown_fields
+)]
+pub enum GameClient {
+    /// Who speaks. No tokens means a watcher.
+    Hello {
+        /// The tokens of the seats.
+        #[serde(default)]
+        tokens: Vec<String>,
+        /// The last ply that the client has seen, for its own bookkeeping; the answer is always
+        /// the whole state.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<usize>,
+    },
+    /// A move. One that is not for the current ply is refused, so repeats do no harm.
+    Move {
+        /// The ply that the move will be, counted from 1.
+        ply: usize,
+        /// The move, as `e3h`.
+        #[serde(rename = "move")]
+        mv: String,
+    },
+    /// Gives up.
+    Resign {
+        /// Which seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<Color>,
+    },
+    /// Offers a draw.
+    OfferDraw {
+        /// Which seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<Color>,
+    },
+    /// Agrees to a draw, for all seats of the sender.
+    AcceptDraw {},
+    /// Does not agree to a draw.
+    DeclineDraw {},
+    /// Asks to go back to its last turn. Bots agree at once.
+    AskTakeback {
+        /// Which seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<Color>,
+    },
+    /// Agrees to that.
+    AcceptTakeback {},
+    /// Does not.
+    DeclineTakeback {},
+    /// Takes back the last move of a screen game, and a bot's answer with it.
+    Undo {},
+    /// Plays again what was undone.
+    Redo {},
+    /// Wants the same game again, sides exchanged in games of two.
+    Rematch {},
+    /// Tells a thinking bot to move now.
+    StopBot {},
+    /// Sets the pace of a game between programs.
+    Pace {
+        /// Least time between two moves.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        delay_ms: Option<u32>,
+        /// Whether to wait.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        paused: Option<bool>,
+        /// One move, although it waits.
+        #[serde(default)]
+        step: bool,
+    },
+    /// Whether the sender's seats agree that the game is listed.
+    Public {
+        /// Yes or no.
+        value: bool,
+    },
+    /// Asks for a `pong`.
+    Ping {
+        /// Anything, to be sent back.
+        #[serde(default)]
+        sent: f64,
+    },
+}
+
+/// What the server says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum GameServer {
+    /// Everything; after `hello`, and whenever more has changed than one move.
+    State {
+        /// Why it is sent.
+        because: Because,
+        /// Everything.
+        game: Box<GameState>,
+    },
+    /// A move was played.
+    Moved {
+        /// Which.
+        played: PlayedMove,
+        /// The position after it.
+        board: Box<Board>,
+        /// The clocks after it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        clocks: Option<Clocks>,
+        /// How often the position has occurred.
+        repetitions: usize,
+        /// The offers that are still open.
+        offers: Vec<Offer>,
+    },
+    /// What the clocks show, now and then.
+    Clock {
+        /// The clocks.
+        clocks: Clocks,
+    },
+    /// A bot thinks.
+    Thinking {
+        /// Which.
+        player: Color,
+        /// For how long it has.
+        elapsed_ms: u64,
+        /// Positions looked at; 0 if it does not say.
+        nodes: u64,
+        /// How much of its limit is used, where that is known.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        percent: Option<f64>,
+        /// The line it likes best.
+        line: Vec<String>,
+        /// Whether it still waits for a free search thread.
+        queued: bool,
+    },
+    /// The open offers have changed.
+    Offer {
+        /// All of them.
+        offers: Vec<Offer>,
+        /// What was declined or has lapsed, if that is the change.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        declined: Option<OfferKind>,
+    },
+    /// The game is over.
+    Over {
+        /// How.
+        result: GameResult,
+        /// The clocks at the end.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        clocks: Option<Clocks>,
+    },
+    /// Somebody came, went, joined, or changed the public tick.
+    Presence {
+        /// All seats.
+        seats: Vec<Seat>,
+        /// Watchers connected now.
+        watchers: usize,
+    },
+    /// Somebody wants a rematch, or it has begun.
+    Rematch {
+        /// How it stands.
+        rematch: Rematch,
+        /// The receiver's seat tokens of the new game.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        tokens: BTreeMap<Color, String>,
+        /// The new token that sets the pace, for whoever has the old one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        owner: Option<String>,
+    },
+    /// A message had no effect.
+    Refused {
+        /// A word for programs.
+        code: RefusalCode,
+        /// A sentence for people.
+        message: String,
+    },
+    /// Something is wrong with the server; `message` is absent when it is over.
+    Trouble {
+        /// A sentence for people.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        message: Option<String>,
+    },
+    /// The answer to `ping`.
+    Pong {
+        /// What came with it.
+        sent: f64,
+        /// Milliseconds since 1970, by the server's clock.
+        server_time: i64,
+    },
+}
+
+/// Why a whole state is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Because {
+    /// The client said hello.
+    Hello,
+    /// A takeback was agreed on.
+    Takeback,
+    /// Moves were undone.
+    Undo,
+    /// Moves were redone.
+    Redo,
+    /// Somebody joined, and the game begins.
+    Joined,
+    /// The pace was changed.
+    Pace,
+    /// A player left a game of four.
+    Left,
+    /// The server found its feet again after trouble.
+    Recovered,
+}
+
+/// Why a message had no effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum RefusalCode {
+    /// No message of this protocol.
+    Malformed,
+    /// Too many messages in a short time.
+    TooFast,
+    /// `hello` must come first.
+    HelloFirst,
+    /// The sender has no seat, or not this one.
+    NotYours,
+    /// It is somebody else's turn.
+    NotYourTurn,
+    /// The move is for another ply.
+    WrongPly,
+    /// The rules do not allow the move.
+    Illegal,
+    /// The game is over.
+    Over,
+    /// A seat is still empty.
+    Waiting,
+    /// Not possible in this game.
+    NotHere,
+    /// Nothing to take back, redo, accept or stop.
+    Nothing,
+    /// Could not be written to disk, so it has not happened.
+    Storage,
+    /// A limit of the server.
+    Limit,
+}

@@ -1,0 +1,252 @@
+//! The room of one game: one task that referees it and tells everybody what happens.
+//!
+//! Everything that changes a game goes through its room, one thing after the other. A change is
+//! stored before it is announced; if it cannot be stored, it has not happened.
+
+mod audience;
+mod bot_turn;
+mod offers;
+mod play;
+mod rematch;
+mod requests;
+mod trouble;
+mod turn_clock;
+
+use std::{collections::HashMap, net::IpAddr, sync::Arc, time::Duration};
+
+use stockade_core::Player;
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::{Instant, sleep_until},
+};
+
+use crate::{
+    bots::BotNews,
+    census::Permit,
+    error::Error,
+    messages::{
+        game::{GameClient, GameServer, RefusalCode},
+        http::{JoinGame, JoinedGame},
+        state::{GameState, Pace, Place},
+    },
+    site::{self, Site},
+    table::Table,
+    views::{self, Live},
+};
+use audience::Audience;
+pub(crate) use audience::{Outbox, Outgoing};
+use bot_turn::Bots;
+use turn_clock::TurnClock;
+
+/// Messages that wait before those who send more are made to wait.
+const INBOX: usize = 256;
+/// How long a room without anybody stays open.
+const IDLE: Duration = Duration::from_secs(60);
+/// Time between two looks at the clocks by everybody.
+const BETWEEN_CLOCKS: Duration = Duration::from_secs(15);
+/// How long the player to move may take to come back after a restart before the clock runs on.
+const RETURN: Duration = Duration::from_secs(20);
+
+/// What a room can be told.
+pub(crate) enum RoomMessage {
+    /// A client said hello.
+    Enter { connection: u64, client: IpAddr, outbox: Outbox, tokens: Vec<String> },
+    /// A client says something; the time is when it arrived.
+    Say { connection: u64, message: GameClient, at: Instant },
+    /// A client has gone.
+    Leave { connection: u64 },
+    /// Somebody wants to know everything.
+    Look(oneshot::Sender<GameState>),
+    /// Somebody wants the record.
+    Record(oneshot::Sender<String>),
+    /// Somebody wants to sit down.
+    Sit { wish: JoinGame, reply: oneshot::Sender<Result<JoinedGame, Error>> },
+    /// Somebody wants the game to be gone.
+    Delete { token: String, reply: oneshot::Sender<Result<(), Error>> },
+    /// A bot has news.
+    Bot(BotNews),
+}
+
+/// Why a message has no effect.
+pub(crate) type Refusal = (RefusalCode, String);
+
+/// A game and those around it.
+struct Room {
+    site: Arc<Site>,
+    table: Table,
+    audience: Audience,
+    clock: TurnClock,
+    offers: Vec<crate::messages::state::Offer>,
+    rematch: Vec<Player>,
+    pace: Option<Pace>,
+    bots: Bots,
+    /// Whether the store has failed, and the game stands still.
+    in_trouble: bool,
+    /// When to look at the store again.
+    retry_at: Instant,
+    next_clock: Instant,
+    idle_since: Instant,
+    is_gone: bool,
+    me: mpsc::Sender<RoomMessage>,
+    /// The client whose line the bots think in, and its permit for them.
+    client: Option<IpAddr>,
+    permit: Option<Permit>,
+}
+
+/// Opens the room of a table.
+pub(crate) fn open(
+    site: Arc<Site>,
+    table: Table,
+    creator: Option<(IpAddr, Permit)>,
+) -> mpsc::Sender<RoomMessage> {
+    let (me, inbox) = mpsc::channel(INBOX);
+    let now = Instant::now();
+    let is_reopened = creator.is_none();
+    let (client, permit) = creator.unzip();
+    let is_watch = table.place == Place::Watch;
+    let pace = is_watch.then_some(Pace { delay_ms: table.bot_delay_ms, paused: false });
+    let mut room = Room {
+        audience: Audience::default(),
+        clock: TurnClock::default(),
+        offers: Vec::new(),
+        rematch: Vec::new(),
+        bots: Bots::new(now),
+        in_trouble: false,
+        retry_at: now,
+        next_clock: now + BETWEEN_CLOCKS,
+        idle_since: now,
+        is_gone: false,
+        me: me.clone(),
+        client,
+        permit,
+        pace,
+        site,
+        table,
+    };
+    if is_reopened {
+        room.resume_clock(now);
+    }
+    tokio::spawn(room.run(inbox));
+    me
+}
+
+impl Room {
+    async fn run(mut self, mut inbox: mpsc::Receiver<RoomMessage>) {
+        let mut closing = self.site.closing.subscribe();
+        while !self.is_gone && !self.is_idle() {
+            let deadline = self.next_deadline();
+            tokio::select! {
+                message = inbox.recv() => match message {
+                    Some(message) => self.hear(message).await,
+                    None => break,
+                },
+                () = sleep_until(deadline) => self.look_at_time().await,
+                () = site::closed(&mut closing) => break,
+            }
+        }
+        inbox.close();
+        self.bots.stop();
+        if !self.is_gone {
+            self.set_seeking(false).await;
+        }
+        self.site.forget(&self.table.id);
+    }
+
+    async fn hear(&mut self, message: RoomMessage) {
+        match message {
+            RoomMessage::Enter { connection, client, outbox, tokens } => {
+                self.enter(connection, client, outbox, &tokens).await;
+            }
+            RoomMessage::Say { connection, message, at } => {
+                if let Err((code, message)) = self.request(connection, message, at).await {
+                    self.audience.tell(connection, &GameServer::Refused { code, message });
+                }
+            }
+            RoomMessage::Leave { connection } => self.leave(connection).await,
+            // Those who asked may have gone.
+            RoomMessage::Look(reply) => drop(reply.send(self.state_for(&[]))),
+            RoomMessage::Record(reply) => match self.table.record() {
+                Ok(record) => drop(reply.send(record)),
+                Err(error) => tracing::error!(game = self.table.id, %error, "no record"),
+            },
+            RoomMessage::Sit { wish, reply } => drop(reply.send(self.sit(&wish).await)),
+            RoomMessage::Delete { token, reply } => drop(reply.send(self.delete(&token).await)),
+            RoomMessage::Bot(news) => self.hear_bot(news).await,
+        }
+        self.consider_bot().await;
+    }
+
+    /// What is to be done when the next deadline has come.
+    async fn look_at_time(&mut self) {
+        let now = Instant::now();
+        if self.in_trouble {
+            if now >= self.retry_at {
+                self.try_to_recover().await;
+            }
+            return;
+        }
+        if self.clock.is_due_to_return(now) {
+            self.run_clock(now);
+        }
+        self.check_flag(now).await;
+        self.bots.urge(now);
+        if now >= self.next_clock {
+            self.next_clock = now + BETWEEN_CLOCKS;
+            if let Some(clocks) = self.clocks().filter(|clocks| clocks.running.is_some()) {
+                self.audience.tell_all(&GameServer::Clock { clocks });
+            }
+        }
+        self.consider_bot().await;
+    }
+
+    /// When something has to be done without a message.
+    fn next_deadline(&self) -> Instant {
+        if self.in_trouble {
+            return self.retry_at;
+        }
+        let mut deadline = self.next_clock;
+        let flag = self.flag_time();
+        let others = [flag, self.clock.return_by(), self.bots.deadline(), self.idle_end()];
+        for other in others.into_iter().flatten() {
+            deadline = deadline.min(other);
+        }
+        deadline
+    }
+
+    /// A room is left when nobody is there and nothing goes on.
+    fn is_idle(&self) -> bool {
+        self.idle_end().is_some_and(|end| Instant::now() >= end)
+    }
+
+    fn idle_end(&self) -> Option<Instant> {
+        let is_busy = !self.audience.is_empty()
+            || self.in_trouble
+            || self.clock.is_running()
+            || self.clock.return_by().is_some()
+            || self.bots.is_thinking();
+        (!is_busy).then(|| self.idle_since + IDLE)
+    }
+
+    fn live(&self, now: Instant) -> Live {
+        Live {
+            connected: self.audience.players(),
+            watchers: self.audience.watchers(),
+            elapsed: self.clock.elapsed(now),
+            is_running: self.clock.is_running(),
+            offers: self.offers.clone(),
+            rematch: self.rematch.clone(),
+            pace: self.pace,
+        }
+    }
+
+    fn clocks(&self) -> Option<crate::messages::state::Clocks> {
+        views::clocks(&self.table, &self.live(Instant::now()))
+    }
+
+    fn state_for(&self, yours: &[Player]) -> GameState {
+        views::game_state(&self.table, &self.live(Instant::now()), yours)
+    }
+}
+
+/// Agents of the table that are not thinking, by player.
+type IdleAgents = HashMap<Player, (Box<dyn stockade_agents::Agent>, crate::bots::BotTraits)>;

@@ -1,0 +1,270 @@
+//! The turns of bots.
+
+use std::time::Duration;
+
+use stockade_agents::{Agent, Budget, ClockView, StopSignal};
+use stockade_core::{Move, Player};
+
+use super::{IdleAgents, Instant, Room};
+use crate::{
+    bots::{self, BotNews, BotTask, BotTraits, BotWhat},
+    log::LogEntry,
+    messages::game::{Because, GameServer},
+};
+
+/// The bots of a room.
+pub(super) struct Bots {
+    idle: IdleAgents,
+    /// Counts the searches, so that news of an old one is known as such.
+    n_searches: u64,
+    current: Option<Search>,
+    /// Players whose agents have not come back from a search that was stopped.
+    away: Vec<Player>,
+    /// A move that waits for its time.
+    ready: Option<Move>,
+    /// When that is.
+    play_at: Option<Instant>,
+    turn_began: Instant,
+    /// Whether somebody wants the move at once.
+    in_haste: bool,
+    /// Moves allowed although the game waits.
+    steps: usize,
+}
+
+/// A search that is going on.
+struct Search {
+    number: u64,
+    player: Player,
+    traits: BotTraits,
+    stop: StopSignal,
+    /// When it has to end; known once it has begun.
+    urge_at: Option<Instant>,
+}
+
+impl Bots {
+    pub(super) fn new(now: Instant) -> Bots {
+        Bots {
+            idle: IdleAgents::default(),
+            n_searches: 0,
+            current: None,
+            away: Vec::new(),
+            ready: None,
+            play_at: None,
+            turn_began: now,
+            in_haste: false,
+            steps: 0,
+        }
+    }
+
+    pub(super) fn begin_turn(&mut self, now: Instant) {
+        self.turn_began = now;
+        self.in_haste = false;
+        self.ready = None;
+        self.play_at = None;
+    }
+
+    pub(super) fn turn_began(&self) -> Instant {
+        self.turn_began
+    }
+
+    pub(super) fn is_thinking(&self) -> bool {
+        self.current.is_some()
+    }
+
+    /// Ends the current search; its move will not be played.
+    pub(super) fn stop(&mut self) {
+        self.ready = None;
+        self.play_at = None;
+        if let Some(search) = self.current.take() {
+            search.stop.raise();
+            self.away.push(search.player);
+        }
+    }
+
+    /// Tells the bot to move now; whether there is one that has not moved yet.
+    pub(super) fn stop_and_move(&mut self) -> bool {
+        self.in_haste = true;
+        if let Some(search) = &self.current {
+            search.stop.raise();
+        }
+        self.current.is_some() || self.ready.is_some()
+    }
+
+    /// Tells a bot that has taken too long to move.
+    pub(super) fn urge(&mut self, now: Instant) {
+        if let Some(search) = &mut self.current
+            && search.urge_at.is_some_and(|time| now >= time)
+        {
+            search.urge_at = None;
+            search.stop.raise();
+        }
+    }
+
+    pub(super) fn allow_step(&mut self) {
+        self.steps = 1;
+    }
+
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        let urge_at = self.current.as_ref().and_then(|search| search.urge_at);
+        urge_at.into_iter().chain(self.play_at).min()
+    }
+}
+
+impl Room {
+    /// Lets a bot think or play, if it is its turn and somebody cares.
+    pub(super) async fn consider_bot(&mut self) {
+        let player = self.table.game.position().to_move();
+        let is_its_turn =
+            self.table.is_bot(player) && self.table.is_full() && !self.table.game.is_over();
+        if !is_its_turn || self.in_trouble || self.is_gone {
+            return;
+        }
+        // Without an audience nothing moves, unless a clock does.
+        if self.audience.is_empty() && !self.clock.is_running() {
+            return;
+        }
+        if self.pace.is_some_and(|pace| pace.paused) && self.bots.steps == 0 {
+            return;
+        }
+        match self.bots.ready {
+            Some(mv) => self.play_ready(player, mv).await,
+            None => self.start_search(player),
+        }
+    }
+
+    /// Plays a move that was found, once its time has come.
+    async fn play_ready(&mut self, player: Player, mv: Move) {
+        let delay = self.pace.map_or(self.table.bot_delay_ms, |pace| pace.delay_ms);
+        let due = self.bots.turn_began + Duration::from_millis(u64::from(delay));
+        if Instant::now() < due && !self.bots.in_haste {
+            self.bots.play_at = Some(due);
+            return;
+        }
+        self.bots.ready = None;
+        self.bots.play_at = None;
+        self.bots.steps = self.bots.steps.saturating_sub(1);
+        if self.play(&mv.to_string(), Instant::now()).await.is_err() && !self.in_trouble {
+            self.forfeit(player, &format!("played {mv}, which is illegal")).await;
+        }
+        // The next one to move may be a bot as well.
+        Box::pin(self.consider_bot()).await;
+    }
+
+    fn start_search(&mut self, player: Player) {
+        if self.bots.current.is_some() {
+            return;
+        }
+        let Some((agent, traits)) = self.agent_of(player) else { return };
+        let now = Instant::now();
+        self.bots.n_searches += 1;
+        let search = Search {
+            number: self.bots.n_searches,
+            player,
+            traits,
+            stop: StopSignal::default(),
+            urge_at: None,
+        };
+        let unknown = std::net::IpAddr::from([0, 0, 0, 0]);
+        let task = BotTask {
+            search: search.number,
+            player,
+            client: self.client.unwrap_or(unknown),
+            effort: traits.effort,
+            agent,
+            game: self.table.game.clone(),
+            budget: Budget { clock: self.clock_view(player, now), ..Budget::default() },
+            stop: search.stop.clone(),
+            room: self.me.clone(),
+        };
+        self.bots.current = Some(search);
+        task.start(&self.site.bots);
+        self.tell_thinking(player, Duration::ZERO, 0, &[], true);
+    }
+
+    /// The bot of a player, unless it still thinks about something else.
+    fn agent_of(&mut self, player: Player) -> Option<(Box<dyn Agent>, BotTraits)> {
+        if let Some(found) = self.bots.idle.remove(&player) {
+            return Some(found);
+        }
+        if self.bots.away.contains(&player) {
+            return None;
+        }
+        let text = self.table.seat(player)?.agent.clone()?;
+        let found = bots::build(&text, &self.table.id, player);
+        if found.is_none() {
+            tracing::error!(game = self.table.id, agent = text, "an agent cannot be made");
+        }
+        found
+    }
+
+    fn clock_view(&self, player: Player, now: Instant) -> Option<ClockView> {
+        let clock = self.table.game.clock(player)?;
+        let opponent = self.table.game.position().next_player();
+        Some(ClockView {
+            remaining: clock.remaining.saturating_sub(self.clock.elapsed(now)),
+            increment: clock.control.increment,
+            opponent: self.table.game.remaining(opponent).unwrap_or_default(),
+        })
+    }
+
+    /// A search tells something.
+    pub(super) async fn hear_bot(&mut self, news: BotNews) {
+        let longest = Duration::from_secs(self.site.settings.bot_seconds);
+        let current = self.bots.current.as_mut().filter(|it| it.number == news.search);
+        match (news.what, current) {
+            (BotWhat::Begun, Some(search)) => search.urge_at = Some(Instant::now() + longest),
+            (BotWhat::Thinking { elapsed, nodes, line }, Some(_)) => {
+                self.tell_thinking(news.player, elapsed, nodes, &line, false);
+            }
+            (BotWhat::Done { agent, choice }, Some(search)) => {
+                let traits = search.traits;
+                self.bots.current = None;
+                self.bots.idle.insert(news.player, (agent, traits));
+                match choice {
+                    Ok(mv) => self.bots.ready = Some(mv),
+                    Err(reason) => self.forfeit(news.player, &reason).await,
+                }
+            }
+            // Of a search that was stopped: only the agent is of use.
+            (BotWhat::Done { agent, .. }, None) => {
+                self.bots.away.retain(|player| *player != news.player);
+                let text = self.table.seat(news.player).and_then(|seat| seat.agent.as_deref());
+                if let Some(spec) = text.and_then(|text| text.parse().ok()) {
+                    self.bots.idle.insert(news.player, (agent, BotTraits::of(&spec)));
+                }
+            }
+            (BotWhat::Begun | BotWhat::Thinking { .. }, None) => {}
+        }
+    }
+
+    fn tell_thinking(
+        &mut self,
+        player: Player,
+        elapsed: Duration,
+        nodes: u64,
+        line: &[Move],
+        queued: bool,
+    ) {
+        let search = self.bots.current.as_ref().filter(|search| search.player == player);
+        let percent = search.and_then(|search| search.traits.percent(elapsed, nodes));
+        self.audience.tell_all(&GameServer::Thinking {
+            player: player.into(),
+            elapsed_ms: u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX),
+            nodes,
+            percent,
+            line: line.iter().map(Move::to_string).collect(),
+            queued,
+        });
+    }
+
+    /// A bot that cannot move loses.
+    async fn forfeit(&mut self, player: Player, reason: &str) {
+        tracing::error!(game = self.table.id, %player, reason, "a bot failed");
+        if self.happen(LogEntry::Forfeit { player: player.into() }).await.is_ok() {
+            if !self.table.game.is_over() {
+                self.tell_state(Because::Left);
+            }
+            self.tell_if_over();
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! How a server is set up: by flags, and by one file of `key = value` lines.
+
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    path::PathBuf,
+    str::FromStr,
+};
+
+use thiserror::Error;
+
+/// The usual port; the next free one is taken if it is in use.
+pub const USUAL_PORT: u16 = 7979;
+
+/// Everything that can be set.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// Where to listen; this machine only unless said otherwise.
+    pub listen: IpAddr,
+    /// Which port; `None` takes the usual one or the next that is free, `Some(0)` any.
+    pub port: Option<u16>,
+    /// The folder for the database; the user's data folder if absent.
+    pub data: Option<PathBuf>,
+    /// The address of a PostgreSQL database, instead of the folder.
+    pub database: Option<String>,
+    /// Other origins whose pages may connect, as `https://play.example.org`.
+    pub origins: Vec<String>,
+    /// Whether a proxy stands in front, so that the client's address is in `X-Forwarded-For`.
+    pub behind_proxy: bool,
+    /// Threads for the moves of bots; 0 for as many as there are cores, but at least two.
+    pub bot_threads: usize,
+    /// Threads for analyses; 0 for half as many as there are cores, but at least one.
+    pub analysis_threads: usize,
+    /// Most bots that one client may have at boards at once.
+    pub bots_per_client: usize,
+    /// After how many seconds a bot is told to move.
+    pub bot_seconds: u64,
+    /// Longest analysis of a position, in seconds.
+    pub analysis_seconds: u64,
+    /// New games that one client may start at once; it earns one more every two seconds.
+    pub new_games_per_client: u32,
+    /// Requests that one client may make at once; it earns a tenth of it every second.
+    pub requests_per_client: u32,
+    /// Sockets that one client may have open.
+    pub sockets_per_client: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            listen: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: None,
+            data: None,
+            database: None,
+            origins: Vec::new(),
+            behind_proxy: false,
+            bot_threads: 0,
+            analysis_threads: 0,
+            bots_per_client: 32,
+            bot_seconds: 30,
+            analysis_seconds: 120,
+            new_games_per_client: 60,
+            requests_per_client: 600,
+            sockets_per_client: 100,
+        }
+    }
+}
+
+/// Why settings cannot be read.
+#[derive(Debug, Error)]
+pub enum SettingsError {
+    /// A line of the file is something else.
+    #[error("line {line} of the settings, {text:?}, is not of the form `key = value`")]
+    NoPair {
+        /// Counted from 1.
+        line: usize,
+        /// What stands there.
+        text: String,
+    },
+    /// An unknown key.
+    #[error("line {line} of the settings: there is no {key:?}; there are {}", KEYS.join(", "))]
+    UnknownKey {
+        /// Counted from 1.
+        line: usize,
+        /// What stands there.
+        key: String,
+    },
+    /// A value that the key does not take.
+    #[error("line {line} of the settings: {key} = {value:?} is not possible, it takes {expected}")]
+    Value {
+        /// Counted from 1.
+        line: usize,
+        /// Which.
+        key: String,
+        /// What was given.
+        value: String,
+        /// What would be right.
+        expected: &'static str,
+    },
+    /// There is no home to put the data into.
+    #[error("there is no folder for the user's data; name one with --data")]
+    NoHome,
+}
+
+/// Every key of the file.
+const KEYS: [&str; 14] = [
+    "listen",
+    "port",
+    "data",
+    "database",
+    "origins",
+    "behind_proxy",
+    "bot_threads",
+    "analysis_threads",
+    "bots_per_client",
+    "bot_seconds",
+    "analysis_seconds",
+    "new_games_per_client",
+    "requests_per_client",
+    "sockets_per_client",
+];
+
+impl Settings {
+    /// Reads a file of `key = value` lines over the defaults; `#` starts a comment, and a value may
+    /// stand in double quotes.
+    ///
+    /// ```
+    /// use stockade_server::Settings;
+    /// let settings = Settings::from_text("port = 8000 # not the usual one\nbots_per_client = 4")?;
+    /// assert_eq!((settings.port, settings.bots_per_client), (Some(8000), 4));
+    /// let error = Settings::from_text("prot = 8000").unwrap_err();
+    /// assert!(error.to_string().starts_with("line 1 of the settings: there is no \"prot\""));
+    /// # Ok::<(), stockade_server::SettingsError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// At the first line that cannot be read.
+    pub fn from_text(text: &str) -> Result<Settings, SettingsError> {
+        let mut settings = Settings::default();
+        for (index, line) in text.lines().enumerate() {
+            let content = line.split('#').next().unwrap_or_default().trim();
+            if content.is_empty() {
+                continue;
+            }
+            let line = index + 1;
+            let Some((key, value)) = content.split_once('=') else {
+                return Err(SettingsError::NoPair { line, text: content.to_owned() });
+            };
+            let value = value.trim();
+            let bare = value.strip_prefix('"').and_then(|it| it.strip_suffix('"')).unwrap_or(value);
+            settings.set(Pair { line, key: key.trim(), value: bare })?;
+        }
+        Ok(settings)
+    }
+
+    fn set(&mut self, pair: Pair<'_>) -> Result<(), SettingsError> {
+        const NUMBER: &str = "a whole number";
+        match pair.key {
+            "listen" => self.listen = pair.read("an address such as 0.0.0.0")?,
+            "port" => self.port = Some(pair.read("a port number")?),
+            "data" => self.data = Some(PathBuf::from(pair.value)),
+            "database" => self.database = Some(pair.value.to_owned()),
+            "origins" => {
+                self.origins = pair.value.split_whitespace().map(str::to_owned).collect();
+            }
+            "behind_proxy" => self.behind_proxy = pair.read("true or false")?,
+            "bot_threads" => self.bot_threads = pair.read(NUMBER)?,
+            "analysis_threads" => self.analysis_threads = pair.read(NUMBER)?,
+            "bots_per_client" => self.bots_per_client = pair.read(NUMBER)?,
+            "bot_seconds" => self.bot_seconds = pair.read(NUMBER)?,
+            "analysis_seconds" => self.analysis_seconds = pair.read(NUMBER)?,
+            "new_games_per_client" => self.new_games_per_client = pair.read(NUMBER)?,
+            "requests_per_client" => self.requests_per_client = pair.read(NUMBER)?,
+            "sockets_per_client" => self.sockets_per_client = pair.read(NUMBER)?,
+            key => {
+                return Err(SettingsError::UnknownKey { line: pair.line, key: key.to_owned() });
+            }
+        }
+        Ok(())
+    }
+
+    /// The folder for the data: the given one, else `stockade` in the user's data folder.
+    ///
+    /// # Errors
+    /// If none is given and the user has no home.
+    pub fn data_folder(&self) -> Result<PathBuf, SettingsError> {
+        self.data.clone().or_else(user_data_folder).ok_or(SettingsError::NoHome)
+    }
+}
+
+struct Pair<'a> {
+    line: usize,
+    key: &'a str,
+    value: &'a str,
+}
+
+impl Pair<'_> {
+    fn read<T: FromStr>(&self, expected: &'static str) -> Result<T, SettingsError> {
+        self.value.parse().map_err(|_| SettingsError::Value {
+            line: self.line,
+            key: self.key.to_owned(),
+            value: self.value.to_owned(),
+            expected,
+        })
+    }
+}
+
+/// Where programs of this system keep a user's data.
+fn user_data_folder() -> Option<PathBuf> {
+    let from = |name: &str| std::env::var_os(name).filter(|it| !it.is_empty()).map(PathBuf::from);
+    let base = if cfg!(windows) {
+        from("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        from("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        from("XDG_DATA_HOME").or_else(|| from("HOME").map(|home| home.join(".local/share")))
+    };
+    base.map(|base| base.join("stockade"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_is_read() {
+        let text = "listen = 0.0.0.0\nport=0\n\n# a comment\ndata = \"/tmp/a b\"\n\
+             database = postgres://u@h/d\norigins = https://a.org https://b.org\n\
+             behind_proxy = true\nbot_threads = 3\nanalysis_threads = 4\nbots_per_client = 5\n\
+             bot_seconds = 6\nanalysis_seconds = 7\nnew_games_per_client = 8\n\
+             requests_per_client = 9\nsockets_per_client = 10\n";
+        let settings = Settings::from_text(text).unwrap();
+        assert_eq!(settings.listen.to_string(), "0.0.0.0");
+        assert_eq!(settings.data_folder().unwrap(), PathBuf::from("/tmp/a b"));
+        assert_eq!(settings.origins.len(), 2);
+        assert!(settings.behind_proxy);
+        assert_eq!((settings.bot_threads, settings.sockets_per_client), (3, 10));
+        for key in KEYS {
+            assert!(text.contains(key), "{key} is not tried");
+        }
+    }
+
+    #[test]
+    fn bad_lines_are_named() {
+        for (text, start) in [
+            ("\nport", "line 2 of the settings, \"port\", is not"),
+            ("port = many", "line 1 of the settings: port = \"many\" is not possible"),
+            ("color = red", "line 1 of the settings: there is no \"color\""),
+        ] {
+            let error = Settings::from_text(text).unwrap_err().to_string();
+            assert!(error.starts_with(start), "{error}");
+        }
+    }
+}

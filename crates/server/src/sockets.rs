@@ -1,0 +1,186 @@
+//! WebSockets: reading and writing frames, within limits.
+
+mod analysis;
+mod game;
+mod lobby;
+
+pub(crate) use analysis::{MAX_LINES, analysis_socket};
+pub(crate) use game::game_socket;
+pub(crate) use lobby::lobby_socket;
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use axum::{
+    extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code},
+    response::Response,
+};
+use serde::{Serialize, de::DeserializeOwned};
+use tokio::{sync::mpsc, time::interval};
+
+use crate::{
+    census::Permit,
+    client::Client,
+    error::Error,
+    room::Outgoing,
+    site::{self, Site},
+    throttle::{Bucket, Rate},
+};
+
+/// Messages that wait to be sent before a client counts as too slow.
+const OUTBOX: usize = 64;
+/// Messages that a client may send.
+const MESSAGES: Rate = Rate { burst: 30.0, per_second: 10.0 };
+/// Refusals for sending too fast before the socket is closed.
+const MAX_REFUSALS: u32 = 100;
+/// Time between two signs of life that the server asks for.
+const HEARTBEAT: Duration = Duration::from_secs(20);
+/// Silence after which a client counts as gone.
+const SILENCE: Duration = Duration::from_secs(65);
+
+/// What a client sent.
+enum Incoming<T> {
+    /// A message of the protocol.
+    Message(T),
+    /// Something else, and what is wrong with it.
+    Malformed(String),
+    /// A message too many.
+    TooFast,
+}
+
+/// What a socket has to deal with.
+enum Happening {
+    Outgoing(Option<Outgoing>),
+    Frame(Message),
+    Heartbeat,
+    Closing,
+}
+
+/// One client's socket.
+struct Socket {
+    socket: WebSocket,
+    bucket: Bucket,
+    n_refusals: u32,
+    last_heard: Instant,
+    heartbeat: tokio::time::Interval,
+    outgoing: mpsc::Receiver<Outgoing>,
+    /// Handed over to whoever speaks to the client.
+    outbox: Option<mpsc::Sender<Outgoing>>,
+    closing: tokio::sync::watch::Receiver<bool>,
+    _permit: Permit,
+}
+
+/// Accepts a socket, if the client has not too many of them.
+fn accept<F, Fut>(
+    upgrade: WebSocketUpgrade,
+    site: &Arc<Site>,
+    client: Client,
+    max_message: usize,
+    serve: F,
+) -> Result<Response, Error>
+where
+    F: FnOnce(Socket) -> Fut + Send + 'static,
+    Fut: Future<Output = ()> + Send,
+{
+    let permit = site.socket_census.enter(client.address, 1).ok_or_else(|| {
+        Error::Limit("there are too many open connections from your address".to_owned())
+    })?;
+    let closing = site.closing.subscribe();
+    let upgrade = upgrade.max_message_size(max_message).max_frame_size(max_message);
+    Ok(upgrade.on_upgrade(move |socket| {
+        metrics::gauge!("stockade_sockets").increment(1.0);
+        let (outbox, outgoing) = mpsc::channel(OUTBOX);
+        let now = Instant::now();
+        let socket = Socket {
+            socket,
+            bucket: Bucket::new(MESSAGES, now),
+            n_refusals: 0,
+            last_heard: now,
+            heartbeat: interval(HEARTBEAT),
+            outgoing,
+            outbox: Some(outbox),
+            closing,
+            _permit: permit,
+        };
+        async move {
+            serve(socket).await;
+            metrics::gauge!("stockade_sockets").decrement(1.0);
+        }
+    }))
+}
+
+impl Socket {
+    /// The next thing that the client says, while everything meant for it is sent. `None` when the
+    /// connection has ended.
+    async fn next<T: DeserializeOwned>(&mut self) -> Option<Incoming<T>> {
+        loop {
+            let event = tokio::select! {
+                outgoing = self.outgoing.recv() => Happening::Outgoing(outgoing),
+                message = self.socket.recv() => Happening::Frame(message?.ok()?),
+                _ = self.heartbeat.tick() => Happening::Heartbeat,
+                () = site::closed(&mut self.closing) => Happening::Closing,
+            };
+            match event {
+                Happening::Outgoing(Some(text)) => self.send_text(&text).await?,
+                // Whoever spoke to the client has let it go.
+                Happening::Outgoing(None) => return self.close(close_code::AGAIN).await,
+                Happening::Frame(message) => {
+                    if let Some(incoming) = self.read(message).await? {
+                        return Some(incoming);
+                    }
+                }
+                Happening::Heartbeat if self.last_heard.elapsed() > SILENCE => return None,
+                Happening::Heartbeat => {
+                    self.socket.send(Message::Ping(Vec::new().into())).await.ok()?;
+                }
+                Happening::Closing => return self.close(close_code::AWAY).await,
+            }
+        }
+    }
+
+    /// Reads a frame: `Some(None)` if it says nothing, `None` if it is the last one.
+    async fn read<T: DeserializeOwned>(&mut self, message: Message) -> Option<Option<Incoming<T>>> {
+        self.last_heard = Instant::now();
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Binary(_) => {
+                let problem = "messages are JSON text".to_owned();
+                return Some(Some(Incoming::Malformed(problem)));
+            }
+            Message::Ping(_) | Message::Pong(_) => return Some(None),
+            Message::Close(_) => return None,
+        };
+        metrics::counter!("stockade_messages").increment(1);
+        if !self.bucket.take(MESSAGES, self.last_heard) {
+            self.n_refusals += 1;
+            if self.n_refusals > MAX_REFUSALS {
+                return self.close(close_code::POLICY).await;
+            }
+            return Some(Some(Incoming::TooFast));
+        }
+        Some(Some(match serde_json::from_str(text.as_str()) {
+            Ok(message) => Incoming::Message(message),
+            Err(error) => Incoming::Malformed(format!("this is no message: {error}")),
+        }))
+    }
+
+    /// Sends a message of the server.
+    async fn send(&mut self, message: &impl Serialize) -> Option<()> {
+        let text = serde_json::to_string(message).unwrap_or_default();
+        self.send_text(&text).await
+    }
+
+    async fn send_text(&mut self, text: &str) -> Option<()> {
+        self.socket.send(Message::text(text)).await.ok()
+    }
+
+    /// Says goodbye.
+    async fn close<T>(&mut self, code: u16) -> Option<T> {
+        let frame = CloseFrame { code, reason: "".into() };
+        // The client may have gone first.
+        let _ = self.socket.send(Message::Close(Some(frame))).await;
+        None
+    }
+}

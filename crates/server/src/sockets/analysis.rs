@@ -1,0 +1,135 @@
+//! `/ws/analysis`.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    extract::{State, WebSocketUpgrade},
+    response::Response,
+};
+use stockade_engine::StopSignal;
+use tokio::sync::mpsc;
+
+use super::{Incoming, Socket, accept};
+use crate::{
+    analysis::{self, Question},
+    census::Permit,
+    client::Client,
+    error::Error,
+    messages::{
+        analysis::{AnalysisClient, AnalysisServer},
+        game::RefusalCode,
+    },
+    pool::Effort,
+    room::Outgoing,
+    routes::MAX_BODY,
+    site::Site,
+    time::now_ms,
+};
+
+/// Most lines of an analysis.
+pub(crate) const MAX_LINES: u8 = 5;
+
+/// Connects a client to the engine.
+pub(crate) async fn analysis_socket(
+    State(site): State<Arc<Site>>,
+    client: Client,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Error> {
+    let desk_site = site.clone();
+    accept(upgrade, &site, client, MAX_BODY, async move |mut socket| {
+        if let Some(outbox) = socket.outbox.take() {
+            let mut desk = Desk { site: desk_site, client, outbox, stop: StopSignal::default() };
+            serve(&mut socket, &mut desk).await;
+            desk.stop.raise();
+        }
+    })
+}
+
+/// A client and what runs for it.
+struct Desk {
+    site: Arc<Site>,
+    client: Client,
+    outbox: mpsc::Sender<Outgoing>,
+    /// Of the request that runs.
+    stop: StopSignal,
+}
+
+async fn serve(socket: &mut Socket, desk: &mut Desk) {
+    while let Some(incoming) = socket.next::<AnalysisClient>().await {
+        let answer = match incoming {
+            Incoming::Message(AnalysisClient::Ping { sent }) => {
+                Some(AnalysisServer::Pong { sent, server_time: now_ms() })
+            }
+            Incoming::Message(message) => desk.take(message),
+            Incoming::Malformed(message) => Some(refused(None, RefusalCode::Malformed, message)),
+            Incoming::TooFast => {
+                let message = "too many messages, slow down".to_owned();
+                Some(refused(None, RefusalCode::TooFast, message))
+            }
+        };
+        if let Some(answer) = answer
+            && socket.send(&answer).await.is_none()
+        {
+            return;
+        }
+    }
+}
+
+impl Desk {
+    /// Takes a request; the one before it ends. Answers if it cannot.
+    fn take(&mut self, message: AnalysisClient) -> Option<AnalysisServer> {
+        self.stop.raise();
+        let longest = Duration::from_secs(self.site.settings.analysis_seconds);
+        let (id, question) = match message {
+            AnalysisClient::Stop {} | AnalysisClient::Ping { .. } => return None,
+            AnalysisClient::Analyse { id, rules, position, moves, lines, limit } => {
+                let lines = usize::from(lines.clamp(1, MAX_LINES));
+                (id, Question::lines(rules.as_deref(), position.as_deref(), &moves, lines, limit))
+            }
+            AnalysisClient::Report { id, record, rules, position, moves, limit } => (
+                id,
+                match record {
+                    Some(record) => Question::report_of_record(&record, limit),
+                    None => Question::report(rules.as_deref(), position.as_deref(), &moves, limit),
+                },
+            ),
+        };
+        let question = match question {
+            Ok(question) => question,
+            Err(error) => {
+                return Some(refused(Some(id), RefusalCode::Malformed, error.to_string()));
+            }
+        };
+        let Some(permit) = self.site.analysis_census.enter(self.client.address, 1) else {
+            let message = "too many analyses run for you already".to_owned();
+            return Some(refused(Some(id), RefusalCode::Limit, message));
+        };
+        self.start(id, question, permit, longest);
+        None
+    }
+
+    fn start(&mut self, id: u32, question: Question, permit: Permit, longest: Duration) {
+        self.stop = StopSignal::default();
+        let (stop, outbox) = (self.stop.clone(), self.outbox.clone());
+        self.site.analyses.submit(self.client.address, Effort::Long, move || {
+            let mut tell = |message: AnalysisServer, is_needed: bool| {
+                let text: Outgoing = serde_json::to_string(&message).unwrap_or_default().into();
+                // What comes again soon may be dropped by a slow client.
+                let sent = if is_needed {
+                    outbox.blocking_send(text).is_ok()
+                } else {
+                    !matches!(outbox.try_send(text), Err(mpsc::error::TrySendError::Closed(_)))
+                };
+                if !sent {
+                    stop.raise();
+                }
+            };
+            analysis::answer(id, &question, longest, &stop, &mut tell);
+            drop(permit);
+        });
+    }
+}
+
+fn refused(id: Option<u32>, code: RefusalCode, message: String) -> AnalysisServer {
+    AnalysisServer::Refused { id, code, message }
+}

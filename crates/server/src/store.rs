@@ -1,0 +1,137 @@
+//! What is kept: games, seats and events, in SQLite or PostgreSQL by the same statements.
+//!
+//! Everything that is written goes through one writer, which puts what has queued up into one
+//! transaction (group commit). A write is answered only after its commit, which reaches the disk:
+//! SQLite runs with `synchronous=FULL`, PostgreSQL does so by itself.
+
+mod archive;
+mod connect;
+mod rows;
+mod statement;
+mod writer;
+
+pub use archive::{ArchiveFilter, KindFilter, ResultFilter};
+pub(crate) use archive::{List, color_word};
+pub(crate) use connect::DATABASE_FILE;
+pub(crate) use rows::{StoredEvent, StoredGame, StoredSeat, Summary};
+pub(crate) use writer::Write;
+
+use sqlx::{PgPool, SqlitePool};
+use thiserror::Error;
+use tokio::sync::mpsc;
+
+use crate::messages::lobby::{ArchivePage, GameCard};
+
+/// Where things are kept.
+#[derive(Clone, Debug)]
+pub(crate) enum Db {
+    Lite(SqlitePool),
+    Pg(PgPool),
+}
+
+/// Writes both arms of a question to whichever database it is.
+macro_rules! on {
+    ($db:expr, $pool:ident => $body:expr) => {
+        match $db {
+            Db::Lite($pool) => $body,
+            Db::Pg($pool) => $body,
+        }
+    };
+}
+pub(crate) use on;
+
+/// Why something cannot be read or written.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// The database itself.
+    #[error("the database failed: {0}")]
+    Database(#[from] sqlx::Error),
+    /// The tables cannot be made or brought up to date.
+    #[error("the database cannot be brought up to date: {0}")]
+    Migration(#[from] sqlx::migrate::MigrateError),
+    /// A row that nobody of this program has written.
+    #[error("game {game} cannot be read from the database: {detail}")]
+    Damaged {
+        /// Which game.
+        game: String,
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// A write has not happened; the log has the reason.
+    #[error("the database could not store it")]
+    Unwritten,
+    /// The writer has ended, because the server is shutting down.
+    #[error("the server is shutting down")]
+    Closed,
+    /// The folder for the data cannot be made.
+    #[error("the folder {folder} cannot be used: {cause}; name another one with --data")]
+    Folder {
+        /// Which.
+        folder: String,
+        /// What the system says.
+        cause: std::io::Error,
+    },
+}
+
+/// The database with its writer.
+#[derive(Clone, Debug)]
+pub(crate) struct Store {
+    db: Db,
+    writes: mpsc::Sender<writer::Job>,
+}
+
+impl Store {
+    /// Writes, and waits until it is on disk.
+    pub(crate) async fn write(&self, write: Write) -> Result<(), StoreError> {
+        let (job, done) = writer::Job::new(write);
+        self.writes.send(job).await.map_err(|_| StoreError::Closed)?;
+        done.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Ends the writer after everything that has queued up, and closes the database.
+    pub(crate) async fn close(&self) {
+        let (job, done) = writer::Job::new(Write::Close);
+        if self.writes.send(job).await.is_ok() {
+            let _ = done.await;
+        }
+        on!(&self.db, pool => pool.close().await);
+    }
+
+    /// A game with its seats and events; `None` if there is none with this id.
+    pub(crate) async fn game(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
+        rows::game(&self.db, id).await
+    }
+
+    /// Whether the database answers.
+    pub(crate) async fn is_alive(&self) -> Result<(), StoreError> {
+        on!(&self.db, pool => sqlx::query("SELECT 1").execute(pool).await.map(drop))?;
+        Ok(())
+    }
+
+    /// When a server last said that it was alive.
+    pub(crate) async fn last_alive(&self, name: &str) -> Result<Option<i64>, StoreError> {
+        const SQL: &str = "SELECT at FROM alive WHERE name = $1";
+        let row: Option<(i64,)> =
+            on!(&self.db, pool => sqlx::query_as(SQL).bind(name).fetch_optional(pool).await)?;
+        Ok(row.map(|(at,)| at))
+    }
+
+    /// Seeks, live and recent games that may be listed.
+    pub(crate) async fn cards(&self, list: List) -> Result<Vec<GameCard>, StoreError> {
+        archive::cards(&self.db, list).await
+    }
+
+    /// A page of finished listed games.
+    pub(crate) async fn archive(&self, filter: &ArchiveFilter) -> Result<ArchivePage, StoreError> {
+        archive::page(&self.db, filter).await
+    }
+
+    /// The ids of finished listed games, newest first.
+    pub(crate) async fn archive_ids(
+        &self,
+        filter: &ArchiveFilter,
+        limit: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        archive::ids(&self.db, filter, limit).await
+    }
+}

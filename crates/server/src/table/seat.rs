@@ -1,0 +1,173 @@
+//! A seat at a table.
+
+use stockade_agents::{Group, Spec};
+use stockade_core::{Player, Rules};
+
+use crate::{
+    error::Error,
+    messages::{
+        http::{NewGame, NewSeat},
+        state::{Place, SeatKind},
+    },
+    tokens,
+};
+
+/// Longest name, in characters.
+pub(crate) const MAX_NAME: usize = 40;
+/// Longest text of an agent.
+const MAX_SPEC: usize = 200;
+/// Memory of an engine at a board, in megabytes: there may be many boards.
+const ENGINE_HASH: &str = "64";
+
+/// Who sits where.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct TableSeat {
+    pub(crate) player: Player,
+    pub(crate) kind: SeatKind,
+    pub(crate) name: String,
+    pub(crate) agent: Option<String>,
+    pub(crate) token_hash: Option<String>,
+    pub(crate) taken: bool,
+    pub(crate) public: bool,
+}
+
+impl TableSeat {
+    /// A seat of a new table, and its token if it is the creator's.
+    pub(super) fn new(
+        player: Player,
+        seat: &NewSeat,
+        is_mine: bool,
+        wish: &NewGame,
+        rules: &Rules,
+    ) -> Result<(TableSeat, Option<String>), Error> {
+        match seat {
+            NewSeat::Bot { agent } => {
+                let spec = read_agent(agent, rules)?;
+                let seat = TableSeat {
+                    player,
+                    kind: SeatKind::Bot,
+                    name: bot_name(&spec),
+                    agent: Some(spec.to_string()),
+                    token_hash: None,
+                    taken: true,
+                    public: true,
+                };
+                Ok((seat, None))
+            }
+            NewSeat::Human { name } => {
+                let token = if is_mine { Some(tokens::new_token()?) } else { None };
+                let name = if is_mine { clean_name(name.as_deref())? } else { String::new() };
+                let seat = TableSeat {
+                    player,
+                    kind: SeatKind::Human,
+                    name,
+                    agent: None,
+                    token_hash: token.as_deref().map(tokens::hash),
+                    taken: is_mine,
+                    public: is_mine && wish.public.unwrap_or(wish.place != Place::Link),
+                };
+                Ok((seat, token))
+            }
+        }
+    }
+}
+
+/// A name as it is kept: no control characters, no blanks around it, not too long.
+pub(crate) fn clean_name(name: Option<&str>) -> Result<String, Error> {
+    let name: String =
+        name.unwrap_or_default().chars().filter(|letter| !is_unseen(*letter)).collect();
+    let name = name.trim();
+    if name.chars().count() > MAX_NAME {
+        let message = format!("a name has at most {MAX_NAME} characters");
+        return Err(Error::unfit("name", message));
+    }
+    Ok(name.to_owned())
+}
+
+/// Characters that could make a name look like something else: controls and directions of writing.
+fn is_unseen(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A bot that may sit down: no other program, nothing that takes the machine, and it must play the
+/// rules.
+pub(crate) fn read_agent(text: &str, rules: &Rules) -> Result<Spec, Error> {
+    if text.len() > MAX_SPEC {
+        return Err(Error::unfit("agent", "this is too long for an agent"));
+    }
+    let spec: Spec = text.parse().map_err(|error| Error::unfit("agent", error))?;
+    if spec.info().group == Group::Program {
+        return Err(Error::unfit("agent", "other programs cannot be started from the page"));
+    }
+    spec.build().supports(rules).map_err(|error| Error::unfit("agent", error))?;
+    Ok(spec)
+}
+
+/// The agent as the server runs it: one thread and little memory each.
+pub(crate) fn frugal(spec: Spec) -> Spec {
+    let has = |name: &str| spec.info().options.iter().any(|option| option.name == name);
+    let mut frugal = spec.clone();
+    for (option, value) in [("threads", "1"), ("hash", ENGINE_HASH)] {
+        if has(option) {
+            frugal = frugal.with(option, value).unwrap_or(frugal);
+        }
+    }
+    frugal
+}
+
+/// What a bot is called.
+fn bot_name(spec: &Spec) -> String {
+    let text = spec.to_string();
+    match (spec.info().group, text.split_once("level=")) {
+        (Group::Engine, Some((_, rest))) => {
+            let number = rest.split(',').next().unwrap_or(rest);
+            format!("Stockade, level {number}")
+        }
+        (Group::Engine, None) => "Stockade, level 8".to_owned(),
+        _ => {
+            let name = spec.info().name;
+            let mut letters = name.chars();
+            letters
+                .next()
+                .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_plain_and_short() {
+        assert_eq!(clean_name(Some("  <b>ann</b>\u{202e}\n ")).unwrap(), "<b>ann</b>");
+        assert!(clean_name(Some(&"x".repeat(41))).is_err());
+        assert_eq!(clean_name(None).unwrap(), "");
+    }
+
+    #[test]
+    fn programs_cannot_be_started() {
+        let rules = Rules::standard();
+        assert!(read_agent("ugi:cmd=\"sh -c id\"", &rules).is_err());
+        assert!(read_agent("nobody", &rules).is_err());
+        let spec = read_agent("stockade:threads=64,hash=32768,level=8", &rules).unwrap();
+        assert_eq!(frugal(spec).to_string(), "stockade:hash=64");
+    }
+
+    #[test]
+    fn bots_have_names() {
+        let rules = Rules::standard();
+        let name = |text| bot_name(&read_agent(text, &rules).unwrap());
+        assert_eq!(name("stockade:level=3,seed=2"), "Stockade, level 3");
+        assert_eq!(name("stockade"), "Stockade, level 8");
+        assert_eq!(name("lee"), "Lee");
+    }
+
+    #[test]
+    fn bots_must_know_the_rules() {
+        let four = Rules::preset("four").unwrap();
+        assert!(read_agent("lee", &four).is_err());
+        assert!(read_agent("stockade:level=2", &four).is_ok());
+    }
+}

@@ -1,0 +1,137 @@
+//! The engine's opinion over the socket.
+
+use serde_json::json;
+use stockade_server::messages::{
+    Color,
+    analysis::{AnalysisClient, AnalysisServer, ThinkLimit},
+    game::RefusalCode,
+};
+
+use crate::support::{Client, TestSite};
+
+fn desk(site: &TestSite) -> Client {
+    Client::open(site.address, "/ws/analysis", None)
+}
+
+fn analyse(id: u32, moves: &[&str], limit: ThinkLimit) -> AnalysisClient {
+    AnalysisClient::Analyse {
+        id,
+        rules: None,
+        position: None,
+        moves: moves.iter().map(ToString::to_string).collect(),
+        lines: 3,
+        limit,
+    }
+}
+
+#[test]
+fn lines_are_streamed_until_the_limit() {
+    let site = TestSite::start();
+    let mut desk = desk(&site);
+    desk.say(&analyse(1, &["e2", "e8"], ThinkLimit { seconds: None, nodes: Some(3000) }));
+    let mut n_messages = 0;
+    loop {
+        n_messages += 1;
+        let message: AnalysisServer = desk.hear().unwrap();
+        let AnalysisServer::Lines { id, to_move, white_win, lines, done, .. } = message else {
+            panic!("{message:?}");
+        };
+        assert_eq!((id, to_move), (1, Color::White));
+        assert!((0.0..=100.0).contains(&white_win.unwrap()));
+        if done {
+            assert_eq!(lines.len(), 3);
+            assert!(lines.iter().all(|line| !line.pv.is_empty()));
+            break;
+        }
+    }
+    assert!(n_messages >= 1);
+}
+
+#[test]
+fn a_new_question_ends_the_one_before() {
+    let site = TestSite::start();
+    let mut desk = desk(&site);
+    desk.say(&analyse(1, &[], ThinkLimit::default()));
+    desk.wait(|message| match message {
+        AnalysisServer::Lines { id: 1, .. } => Some(()),
+        _ => None,
+    });
+    desk.say(&analyse(2, &["e2"], ThinkLimit::default()));
+    desk.wait(|message| match message {
+        AnalysisServer::Lines { id: 2, to_move: Color::Black, .. } => Some(()),
+        _ => None,
+    });
+    desk.say(&AnalysisClient::Stop {});
+    desk.wait(|message| match message {
+        AnalysisServer::Lines { id: 2, done: true, .. } => Some(()),
+        _ => None,
+    });
+}
+
+#[test]
+fn proven_positions_are_said_in_words() {
+    let site = TestSite::start();
+    let mut desk = desk(&site);
+    desk.say(&json!({
+        "type": "analyse", "id": 1, "lines": 1, "position": "/ / e7 e5 / 0 0 / 1",
+    }));
+    let proof = desk.wait(|message| match message {
+        AnalysisServer::Lines { lines, done: true, white_win, .. } => {
+            assert_eq!(white_win, Some(100.0));
+            lines.into_iter().next()?.proof
+        }
+        _ => None,
+    });
+    assert_eq!((proof.winner, proof.text.as_str()), (Some(Color::White), "White wins in 3"));
+}
+
+#[test]
+fn a_report_judges_every_move_and_counts_at_the_end() {
+    let site = TestSite::start();
+    let mut desk = desk(&site);
+    desk.say(&AnalysisClient::Report {
+        id: 9,
+        record: Some("1. e2 e8 2. e1 e7 3. e2 e6 *".into()),
+        rules: None,
+        position: None,
+        moves: vec![],
+        limit: ThinkLimit { seconds: None, nodes: Some(300) },
+    });
+    for expected in 1..=6 {
+        let message: AnalysisServer = desk.hear().unwrap();
+        let AnalysisServer::ReportProgress { id: 9, done, total: 6, ply } = message else {
+            panic!("{message:?}");
+        };
+        assert_eq!((done, ply.ply), (expected, expected));
+    }
+    let message: AnalysisServer = desk.hear().unwrap();
+    let AnalysisServer::Report { id: 9, plies, players, .. } = message else {
+        panic!("{message:?}");
+    };
+    assert_eq!(plies.len(), 6);
+    assert!(plies[2].mark.is_some(), "walking back costs: {:?}", plies[2]);
+    assert!(players[0].total.accuracy < players[1].total.accuracy);
+}
+
+#[test]
+fn nonsense_is_refused_with_a_sentence() {
+    let site = TestSite::start();
+    let mut desk = desk(&site);
+    let refusal = |message| match message {
+        AnalysisServer::Refused { id, code, message } => Some((id, code, message)),
+        _ => None,
+    };
+    for (question, part) in [
+        (json!({"type": "analyse", "id": 4, "lines": 1, "moves": ["e5"]}), "move 1"),
+        (json!({"type": "analyse", "id": 4, "lines": 1, "rules": "chess"}), "chess"),
+        (json!({"type": "report", "id": 4, "rules": "four", "moves": ["e2"]}), "games of two"),
+        (json!({"type": "report", "id": 4, "record": "1. e2 {open"}), "line 1"),
+    ] {
+        desk.say(&question);
+        let (id, code, message) = desk.wait(refusal);
+        assert_eq!((id, code), (Some(4), RefusalCode::Malformed));
+        assert!(message.contains(part), "{message}");
+    }
+    desk.say_text("{\"type\":\"think\"}");
+    assert_eq!(desk.wait(refusal).0, None);
+}

@@ -1,0 +1,177 @@
+//! Both databases, and what happens without one.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use serde_json::json;
+use sqlx::{Connection, Executor};
+use stockade_server::{
+    ArchiveFilter, Settings, admin,
+    messages::{
+        Color,
+        game::{Because, GameClient, GameServer, RefusalCode},
+        lobby::ArchivePage,
+    },
+};
+
+use crate::support::{Folder, TestSite, play_all};
+
+/// Where the test command has started a PostgreSQL; without it only SQLite is tested.
+const ADDRESS: &str = "STOCKADE_TEST_POSTGRES";
+
+static SCHEMAS: AtomicU32 = AtomicU32::new(0);
+
+fn block_on<T>(work: impl Future<Output = T>) -> T {
+    tokio::runtime::Runtime::new().unwrap().block_on(work)
+}
+
+/// A fresh schema of the PostgreSQL server, if there is one.
+fn postgres() -> Option<String> {
+    let address = std::env::var(ADDRESS).ok()?;
+    let number = SCHEMAS.fetch_add(1, Ordering::Relaxed);
+    let schema = format!("site_{}_{number}", std::process::id());
+    block_on(async {
+        let mut connection = sqlx::PgConnection::connect(&address).await.unwrap();
+        let sql = format!("CREATE SCHEMA {schema}");
+        connection.execute(sqlx::AssertSqlSafe(sql)).await.unwrap();
+    });
+    Some(format!("{address}?options[search_path]={schema}"))
+}
+
+/// The same test over every database there is.
+fn on_each(test: impl Fn(TestSite)) {
+    test(TestSite::start());
+    if let Some(address) = postgres() {
+        test(TestSite::start_with(|settings| settings.database = Some(address)));
+    }
+}
+
+#[test]
+fn games_outlive_their_server() {
+    on_each(|mut site| {
+        let (id, white, black) = site.link_game("3x3,walls=1", None);
+        let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
+        play_all(&mut [&mut ann, &mut bob], 1, "a1 c3 a1h");
+        ann.say(&GameClient::AskTakeback { player: None });
+        bob.wait(|message| match message {
+            GameServer::Offer { .. } => Some(()),
+            _ => None,
+        });
+        bob.say(&GameClient::AcceptTakeback {});
+        while ann.state().moves.len() != 2 {}
+        drop((ann, bob));
+        let before = site.state(&id);
+        site.restart();
+        let after = site.state(&id);
+        assert_eq!(after.board, before.board);
+        assert_eq!(after.moves, before.moves);
+        let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
+        play_all(&mut [&mut ann, &mut bob], 3, "a2 c2 a3");
+        ann.say(&GameClient::Public { value: true });
+        bob.say(&GameClient::Public { value: true });
+        while site.get::<ArchivePage>("/api/archive?players=ANN&result=white").total != 1 {}
+        assert!(site.get_text("/api/archive/export.qgn").contains("[White \"ann\"]"));
+        let bearer = format!("Bearer {black}");
+        let path = format!("/api/games/{id}");
+        let headers = [("Authorization", bearer.as_str())];
+        assert_eq!(site.request("DELETE", &path, &headers, None).0, 204);
+        assert_eq!(site.get::<ArchivePage>("/api/archive").total, 0);
+    });
+}
+
+#[test]
+fn lists_work_on_every_database() {
+    on_each(|site| {
+        let seek = json!({"place": "seek", "seats": [{"kind": "human"}, {"kind": "human"}]});
+        site.create(seek);
+        let created = site.create(json!({
+            "place": "screen", "clock": {"seconds": 60, "increment": 0},
+            "seats": [{"kind": "human"}, {"kind": "bot", "agent": "random"}],
+        }));
+        let mut ann = site.join(&created.id, &[&created.tokens[&Color::White]]);
+        ann.play(1, "e2");
+        ann.moved(1);
+        let lobby: stockade_server::messages::lobby::Lobby = site.get("/api/lobby");
+        assert_eq!((lobby.seeks.len(), lobby.live.len(), lobby.recent.len()), (1, 1, 0));
+    });
+}
+
+#[test]
+fn what_cannot_be_stored_has_not_happened() {
+    let site = TestSite::start();
+    let (id, white, black) = site.link_game("standard", None);
+    let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
+    play_all(&mut [&mut ann, &mut bob], 1, "e2");
+    let file = site.settings.data.clone().unwrap().join("stockade.db");
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    // Somebody else holds the database, so that every write fails.
+    let mut thief = runtime.block_on(async {
+        let address = format!("sqlite://{}", file.display());
+        let mut thief = sqlx::SqliteConnection::connect(&address).await.unwrap();
+        thief.execute("BEGIN IMMEDIATE").await.unwrap();
+        thief
+    });
+    bob.play(2, "e8");
+    assert_eq!(bob.refused(), RefusalCode::Storage);
+    let banner = ann.wait(|message| match message {
+        GameServer::Trouble { message } => message,
+        GameServer::Moved { played, .. } => panic!("{played:?} was announced"),
+        _ => None,
+    });
+    assert!(banner.contains("full disk"), "{banner}");
+    bob.play(2, "e8");
+    assert_eq!(bob.refused(), RefusalCode::Storage);
+    assert_eq!(site.state(&id).moves.len(), 1);
+    runtime.block_on(async { thief.execute("ROLLBACK").await }).unwrap();
+    let state = ann.wait(|message| match message {
+        GameServer::State { because: Because::Recovered, game } => Some(game),
+        _ => None,
+    });
+    assert_eq!(state.moves.len(), 1);
+    bob.play(2, "e8");
+    assert_eq!(ann.moved(2), "e8");
+}
+
+#[test]
+fn a_backup_brings_games_back() {
+    let (folder, copies) = (Folder::new(), Folder::new());
+    let mut site = TestSite::start_with(|settings| settings.data = Some(folder.0.clone()));
+    let (id, white, _) = site.link_game("standard", None);
+    let mut ann = site.join(&id, &[&white]);
+    ann.say(&GameClient::Resign { player: None });
+    ann.say(&GameClient::Public { value: true });
+    ann.wait(|message| match message {
+        GameServer::Presence { seats, .. } if seats[0].public => Some(()),
+        _ => None,
+    });
+    let copy = copies.0.join("copy.db");
+    admin::backup(&site.settings, &copy).unwrap();
+    assert!(admin::backup(&site.settings, &copy).is_err(), "a backup is never overwritten");
+    admin::delete_game(&site.settings, &id).unwrap();
+    assert!(admin::delete_game(&site.settings, &id).is_err());
+    site.restart();
+    assert_eq!(site.failing("GET", &format!("/api/games/{id}"), None).0, 404);
+    drop(site);
+    let settings = Settings { data: Some(folder.0.clone()), port: Some(0), ..Settings::default() };
+    assert!(admin::restore(&settings, &folder.0.join("missing")).is_err());
+    admin::restore(&settings, &copy).unwrap();
+    let page = admin::list_archive(&settings, &ArchiveFilter::default()).unwrap();
+    assert_eq!(page.total, 0); // bob has not agreed to be listed
+    let site = TestSite::start_with(|other| other.data = settings.data.clone());
+    assert_eq!(site.state(&id).result.unwrap().score, "0-1");
+}
+
+#[test]
+fn a_game_that_was_deleted_meanwhile_takes_no_other_with_it() {
+    on_each(|site| {
+        let (gone, white, _) = site.link_game("standard", None);
+        let (id, other, black) = site.link_game("standard", None);
+        let mut eve = site.join(&gone, &[&white]);
+        let (mut ann, mut bob) = (site.join(&id, &[&other]), site.join(&id, &[&black]));
+        admin::delete_game(&site.settings, &gone).unwrap();
+        eve.play(1, "e2");
+        play_all(&mut [&mut ann, &mut bob], 1, "e2 e8");
+        assert_eq!(eve.refused(), RefusalCode::Storage);
+        while eve.hear::<GameServer>().is_some() {}
+        assert_eq!(site.failing("GET", &format!("/api/games/{gone}"), None).0, 404);
+    });
+}

@@ -1,0 +1,95 @@
+// Games with programs: one against a person, two against each other, four at one board.
+
+import { describe, expect, it } from 'vitest';
+import { clickMove, gameState, seeMove, sensibleStep } from './board';
+import { useStage } from './stage';
+
+const stage = useStage();
+
+describe('against a bot', () => {
+  it("the lobby's board starts a game that is played to its end", async () => {
+    const { page, leave } = await stage.visit('/');
+    await page.locator('[data-target=e2]').waitFor();
+    await clickMove(page, 'e2');
+    await page.waitForURL('**/game/*');
+    await seeMove(page, 1, 'e2');
+    await page.locator('[data-ply="2"]').waitFor();
+    for (let turn = 0; turn < 160; turn++) {
+      const game = await gameState(page);
+      if (game.result) break;
+      if (game.board.toMove !== 'white') {
+        await page.locator(`[data-ply="${game.moves.length + 1}"]`).waitFor();
+        continue;
+      }
+      const step = sensibleStep(game);
+      await page.locator(`[data-target=${step}]`).waitFor();
+      await clickMove(page, step);
+      await seeMove(page, game.moves.length + 1, step);
+    }
+    await page.getByRole('region', { name: 'Game over' }).waitFor();
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await page.getByText('No moves yet.').or(page.locator('[data-ply="1"]')).waitFor();
+    await leave();
+  });
+
+  it('a strong one shows that it thinks and moves when told', async () => {
+    const { page, leave } = await stage.visit('/');
+    await page.getByRole('button', { name: /^Engine Eight/ }).click();
+    await page.getByLabel('Opponent').selectOption('stockade:level=8');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.locator('[data-target=e2]').waitFor();
+    await clickMove(page, 'e2');
+    await page.getByRole('progressbar', { name: 'thinking' }).waitFor();
+    await page.getByRole('button', { name: 'Move now' }).click();
+    await page.locator('[data-ply="2"]').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('No moves yet.').waitFor();
+    await leave();
+  });
+
+  it('published players are grouped and say where they come from', async () => {
+    const { page, leave } = await stage.visit('/');
+    await page.getByRole('button', { name: /^Engine Eight/ }).click();
+    const groups = page.getByLabel('Opponent').locator('optgroup');
+    await groups.nth(1).waitFor({ state: 'attached' });
+    await page.getByLabel('Opponent').selectOption('lee');
+    await page.getByText(/^Source: /).waitFor();
+    await leave();
+  });
+});
+
+describe('programs alone', () => {
+  it('play each other at the speed that is asked for', async () => {
+    const { page, leave } = await stage.visit('/');
+    await page.getByRole('button', { name: 'Engine v engine' }).click();
+    for (const player of ['White', 'Black']) {
+      await page.getByLabel(`Who plays ${player}?`).selectOption('stockade:level=4');
+    }
+    await page.getByText('More choices').click();
+    await page.getByLabel('Files').selectOption('5');
+    await page.getByLabel('Ranks').selectOption('5');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.waitForURL('**/game/*');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    const before = (await gameState(page)).moves.length;
+    await page.getByRole('button', { name: 'One move', exact: true }).click();
+    await page.locator(`[data-ply="${before + 1}"]`).waitFor();
+    await page.getByLabel('Speed').selectOption('full');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('region', { name: 'Game over' }).waitFor({ timeout: 120_000 });
+    await leave();
+  });
+
+  it('sit with a person at a board of four', async () => {
+    const { page, leave } = await stage.visit('/');
+    await page.getByRole('button', { name: 'Four players' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.locator('[data-target=e2]').waitFor();
+    await clickMove(page, 'e2');
+    await page.locator('[data-ply="4"]').waitFor();
+    expect(await page.locator('.board [data-pawn]').count()).toBeGreaterThanOrEqual(4);
+    expect((await gameState(page)).moves.length).toBeGreaterThanOrEqual(4);
+    await leave();
+  });
+});

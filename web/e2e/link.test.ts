@@ -1,0 +1,123 @@
+// Two browsers over a link: invitation, moves, a lost connection, offers, resignation, rematch.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { clickMove, gameState, seeMove } from './board';
+import { layCable } from './cable';
+import { useStage } from './stage';
+
+const stage = useStage();
+
+async function invite(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Friend Send/ }).click();
+  await page.getByRole('radio', { name: 'White' }).check();
+  await page.getByRole('radio', { name: '5+3' }).check();
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.waitForURL('**/game/*');
+  await page.getByText('Waiting for your opponent. Send the link.').first().waitFor();
+}
+
+async function join(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Play Black' }).click();
+  await page.getByText('ann to move.').waitFor();
+}
+
+describe('two people over a link', () => {
+  it('play on after a lost connection', async () => {
+    const ann = await stage.visit('/');
+    await invite(ann.page, 'ann');
+    const path = new URL(ann.page.url()).pathname;
+    const bob = await stage.visit('/about');
+    const cable = await layCable(bob.page);
+    await bob.page.goto(ann.page.url());
+    await join(bob.page, '<b>bob</b>');
+
+    // Names are text, whatever they look like.
+    await ann.page.getByText('<b>bob</b>', { exact: true }).waitFor();
+    await ann.page.getByText('Your turn.').waitFor();
+    await clickMove(ann.page, 'e2');
+    await seeMove(bob.page, 1, 'e2');
+
+    await cable.cut();
+    await bob.page.getByText('Connection lost.').waitFor();
+    await ann.page.getByText('not connected').waitFor();
+    // A click while the cable is out plays nothing, neither now nor later.
+    await clickMove(bob.page, 'e8');
+    cable.plug();
+    await bob.page.getByText('Your turn.').waitFor();
+    expect((await gameState(bob.page)).moves.length).toBe(1);
+    await clickMove(bob.page, 'e8');
+    await seeMove(ann.page, 2, 'e8');
+
+    // A reload is a reconnect.
+    await ann.page.reload();
+    await ann.page.getByText('Your turn.').waitFor();
+    await clickMove(ann.page, 'e3');
+    await seeMove(bob.page, 3, 'e3');
+
+    // Somebody who only watches has no seat.
+    const carol = await stage.visit(path);
+    await carol.page.getByText('<b>bob</b> to move.').waitFor();
+    await clickMove(carol.page, 'e7');
+    expect((await gameState(carol.page)).moves.length).toBe(3);
+    expect(await carol.page.getByRole('button', { name: 'Resign' }).count()).toBe(0);
+    await carol.leave();
+    await Promise.all([ann.leave(), bob.leave()]);
+  });
+
+  it('take back by consent, decline draws, resign and play again', async () => {
+    const ann = await stage.visit('/');
+    await invite(ann.page, 'ann');
+    const bob = await stage.visit(new URL(ann.page.url()).pathname);
+    await join(bob.page, 'bob');
+    await clickMove(ann.page, 'e2');
+    await seeMove(bob.page, 1, 'e2');
+
+    await ann.page.getByRole('button', { name: 'Take back' }).click();
+    await bob.page.getByText('ann asks to take back the last move.').waitFor();
+    await bob.page.getByRole('button', { name: 'Allow', exact: true }).click();
+    await ann.page.getByText('No moves yet.').waitFor();
+    await clickMove(ann.page, 'd1');
+    await seeMove(bob.page, 1, 'd1');
+
+    // The two questions never share a place.
+    await ann.page.getByRole('button', { name: 'Take back' }).click();
+    await ann.page.getByRole('button', { name: 'Offer draw' }).click();
+    const takeback = await bob.page.locator('.prompt.takeback').boundingBox();
+    await bob.page.locator('.prompt.draw').waitFor();
+    const draw = await bob.page.locator('.prompt.draw').boundingBox();
+    expect(Math.abs(takeback!.y - draw!.y)).toBeGreaterThan(100);
+    await bob.page.getByRole('button', { name: 'Decline draw' }).click();
+    await ann.page.getByText('The draw was declined.').waitFor();
+    await bob.page.getByRole('button', { name: 'Do not allow' }).click();
+
+    await bob.page.getByRole('button', { name: 'Resign' }).click();
+    await bob.page.getByRole('button', { name: 'Yes, resign' }).click();
+    await ann.page.getByRole('heading', { name: 'You win' }).waitFor();
+    await bob.page.getByRole('heading', { name: 'You lose' }).waitFor();
+    await ann.page.getByRole('button', { name: 'Rematch' }).click();
+    await bob.page.getByText('ann wants a rematch.').waitFor();
+    await bob.page.getByRole('button', { name: 'Rematch' }).click();
+    // Sides are exchanged.
+    await bob.page.getByText('Your turn.').waitFor();
+    await clickMove(bob.page, 'e2');
+    await seeMove(ann.page, 1, 'e2');
+    await Promise.all([ann.leave(), bob.leave()]);
+  });
+
+  it('meet in the lobby', async () => {
+    const ann = await stage.visit('/');
+    const bob = await stage.visit('/');
+    await ann.page.getByRole('button', { name: /^Anyone Open/ }).click();
+    await ann.page.getByRole('radio', { name: 'White' }).check();
+    await ann.page.getByLabel('Your name').fill('ann');
+    await ann.page.getByRole('button', { name: 'Open game' }).click();
+    await bob.page.getByText('ann', { exact: true }).waitFor();
+    await bob.page.getByRole('button', { name: 'Play', exact: true }).click();
+    await bob.page.getByText('ann to move.').waitFor();
+    await ann.page.getByText('Your turn.').waitFor();
+    await Promise.all([ann.leave(), bob.leave()]);
+  });
+});

@@ -1,0 +1,84 @@
+// What must hold for every page: accessibility in every theme, the budget of the first load, and
+// nothing lost at 320 pixels or in another language.
+
+import { describe, expect, it } from 'vitest';
+import { THEMES, audit } from './audit';
+import { clickMove, openScreenGame } from './board';
+import { useStage } from './stage';
+
+const stage = useStage();
+
+describe.each(THEMES)('theme $theme on a $colorScheme system', ({ theme, colorScheme }) => {
+  it('has no accessibility faults', async () => {
+    const { page, leave } = await stage.visit('/', { colorScheme }, { theme });
+    await page.locator('[data-target=e2]').waitFor();
+    expect(await audit(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Engine Eight/ }).click();
+    await page.getByText('More choices').click();
+    expect(await audit(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await openScreenGame(page, 9, 10);
+    await clickMove(page, 'e3h');
+    await page.locator('[data-wall=e3h]').waitFor();
+    await page.getByRole('button', { name: 'Shortest ways' }).click();
+    expect(await audit(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await audit(page)).toEqual([]);
+    await leave();
+  });
+});
+
+describe('the first load', () => {
+  it.each(['the lobby', 'a game'])('of %s keeps the budget', async (which) => {
+    const { page, leave } = await stage.visit('/');
+    if (which === 'a game') await openScreenGame(page, 9, 10);
+    const address = page.url();
+    await page.goto('about:blank');
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const wanted = new Set<string>();
+    const bytes = new Map<string, number>();
+    let requests = 0;
+    cdp.on('Network.requestWillBeSent', () => requests++);
+    cdp.on('Network.webSocketCreated', () => requests++);
+    cdp.on('Network.responseReceived', ({ requestId, response }) => {
+      if (/html|css|javascript/.test(response.mimeType)) wanted.add(requestId);
+    });
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const total = [...wanted].reduce((sum, id) => sum + (bytes.get(id) ?? 0), 0);
+    console.log(`${which}: ${requests} requests, ${total} bytes of html, css and js`);
+    expect(requests).toBeLessThanOrEqual(6);
+    expect(total).toBeGreaterThan(10_000);
+    expect(total).toBeLessThanOrEqual(60_000);
+    await leave();
+  });
+});
+
+describe('everywhere', () => {
+  it('nothing is wider than 320 pixels', async () => {
+    for (const path of ['/', '/about']) {
+      const { page, leave } = await stage.visit(path, { viewport: { width: 320, height: 640 } });
+      await page.locator('h1').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await leave();
+    }
+  });
+
+  it('German is spoken to German readers', async () => {
+    const { page, leave } = await stage.visit('/', { locale: 'de-DE' });
+    await page.getByRole('heading', { name: 'Quoridor spielen' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await leave();
+  });
+
+  it('a missing game and a missing page say so', async () => {
+    const { page } = await stage.visit('/nowhere');
+    await page.getByText('There is no page at this address.').waitFor();
+    await page.goto(new URL('/game/zzzzzzzzzzzz', page.url()).href);
+    await page.getByText('There is no such game.').waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,143 @@
+// The archive, the lessons, and what must hold for all pages for study.
+
+import { describe, expect, it } from 'vitest';
+import { THEMES, audit } from './audit';
+import { clickMove } from './board';
+import { SCREEN, SHORT, prepareGame } from './game';
+import { useStage } from './stage';
+
+const stage = useStage();
+
+describe('the archive', () => {
+  it('is filtered, linked and exported', async () => {
+    const { page, leave } = await stage.visit('/archive');
+    await page.getByText('No game fits.').waitFor();
+    const id = await prepareGame(page, { ...SCREEN, rules: SHORT.rules, public: true }, SHORT.moves);
+    await page.reload();
+    const card = page.getByRole('listitem', { name: 'Game Ann – Ben' });
+    await card.waitFor();
+    await page.getByLabel('Board').selectOption('9x9');
+    await page.getByText('No game fits.').waitFor();
+    expect(new URL(page.url()).search).toBe('?size=9x9');
+    await page.goBack();
+    await card.waitFor();
+    await page.getByLabel('Who played').selectOption('watch');
+    await page.getByText('No game fits.').waitFor();
+    await page.getByLabel('Who played').selectOption('human');
+    await card.waitFor();
+    await page.getByLabel('Result').selectOption('white');
+    await page.getByLabel('Player', { exact: true }).fill('ann');
+    await page.waitForURL('**players=ann*');
+    await card.waitFor();
+    const href = await page.getByRole('link', { name: /^Download these games/ }).getAttribute('href');
+    expect(await (await page.request.get(stage.url() + href)).text()).toContain('[White "Ann"]');
+    await card.getByRole('link', { name: 'Analyze' }).click();
+    await page.getByRole('button', { name: 'Judge every move' }).waitFor();
+    await page.goBack();
+    await card.getByRole('link', { name: 'Replay' }).click();
+    await page.waitForURL(`**/game/${id}`);
+    await leave();
+  });
+});
+
+describe('the lessons', () => {
+  it('go on after the right move only, by pointer and by keys', async () => {
+    const { page, leave } = await stage.visit('/learn');
+    const next = page.getByRole('button', { name: 'Next lesson' });
+    await page.locator('[data-target=e2]').waitFor();
+    await clickMove(page, 'd1');
+    await page.locator('.verdict', { hasText: 'go toward the upper rim' }).waitFor();
+    expect(await next.count()).toBe(0);
+    await page.locator('[data-target=e2]').waitFor();
+    await clickMove(page, 'e2');
+    await page.getByText('Right!').first().waitFor();
+    await next.click();
+
+    // The goal, by keys alone: the button has the focus when it comes.
+    await page.getByRole('heading', { name: 'The goal' }).waitFor();
+    await page.locator('[data-target=d9]').waitFor();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await next.waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Next lesson');
+    await page.keyboard.press('Enter');
+
+    for (const [title, move] of [['The jump', 'e6'], ['Past a wall', 'f5'], ['At the rim', 'd9']] as const) {
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.locator(`[data-target=${move}]`).waitFor();
+      await clickMove(page, move);
+      await next.click();
+    }
+    await page.getByRole('heading', { name: 'Walls' }).waitFor();
+    await page.locator('[data-target=c6]').waitFor();
+    await clickMove(page, 'a7h');
+    await page.locator('.verdict', { hasText: 'does not make' }).waitFor();
+    await page.locator('[data-wall=a7h]').waitFor({ state: 'detached' });
+    await clickMove(page, 'd2h');
+    await next.click();
+
+    await page.getByRole('heading', { name: 'A way must stay' }).waitFor();
+    await page.locator('[data-wall=h5v]').waitFor();
+    await clickMove(page, 'h6h');
+    await page.locator('.verdict', { hasText: 'Refused' }).waitFor();
+    await next.click();
+    await page.getByRole('heading', { name: 'That is all you need.' }).waitFor();
+    await leave();
+  });
+});
+
+describe.each(THEMES)('theme $theme on a $colorScheme system', ({ theme, colorScheme }) => {
+  it('has no accessibility faults in the pages for study', async () => {
+    const { page, leave } = await stage.visit('/analysis', { colorScheme }, { theme });
+    const id = await prepareGame(page, { ...SCREEN, rules: SHORT.rules, public: true }, SHORT.moves);
+    await page.locator('.engine li button').first().waitFor();
+    await clickMove(page, 'e2');
+    await page.locator('.tree [data-node]').waitFor();
+    expect(await audit(page)).toEqual([]);
+    for (const tab of ['Ways', 'Set up', 'Import']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.waitForTimeout(500);
+      expect(await audit(page), tab).toEqual([]);
+    }
+    await page.goto(`${stage.url()}/analysis?game=${id}`);
+    await page.getByRole('button', { name: 'Judge every move' }).click();
+    await page.getByRole('table').first().waitFor({ timeout: 150_000 });
+    expect(await audit(page), 'report').toEqual([]);
+    await page.goto(`${stage.url()}/archive`);
+    await page.getByRole('listitem', { name: 'Game Ann – Ben' }).first().waitFor();
+    expect(await audit(page), 'archive').toEqual([]);
+    await page.goto(`${stage.url()}/learn`);
+    await page.locator('[data-target=e2]').waitFor();
+    expect(await audit(page), 'learn').toEqual([]);
+    await leave();
+  });
+});
+
+describe('everywhere', () => {
+  it('nothing is wider than 320 pixels, and the menu opens', async () => {
+    const { page, leave } = await stage.visit('/', { viewport: { width: 320, height: 640 } });
+    for (const name of ['Analysis', 'Learn', 'Archive', 'About']) {
+      await page.getByRole('button', { name: 'Site' }).click();
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.locator('h1').waitFor({ state: 'attached' });
+      await page.waitForTimeout(400);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320);
+    }
+    await leave();
+  });
+  it('every tool fits into 320 pixels, in German too', async () => {
+    const { page, leave } = await stage.visit('/analysis', { viewport: { width: 320, height: 640 }, locale: 'de-DE' });
+    for (const name of ['Bericht', 'Wege', 'Aufbau', 'Import']) {
+      await page.getByRole('tab', { name }).click();
+      await page.waitForTimeout(400);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320);
+    }
+    await leave();
+  });
+  it('German is spoken', async () => {
+    const { page, leave } = await stage.visit('/learn', { locale: 'de-DE' });
+    await page.getByRole('heading', { name: 'Quoridor lernen' }).waitFor();
+    await leave();
+  });
+});

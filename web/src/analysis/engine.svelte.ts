@@ -1,0 +1,105 @@
+// The engine behind the analysis: a socket that is asked about one position at a time, and another
+// one for the report of a whole game.
+
+import type { AnalysisClient, AnalysisServer, GameReport, JudgedPly, Lines } from '../wire/analysis';
+import { Link, type LinkStatus } from '../wire/socket';
+
+export interface Asked {
+  rules: string;
+  position: string;
+  moves: string[];
+}
+
+/** Quick steps through a game ask only about the place where they end. */
+const PATIENCE = 150;
+
+export class Engine {
+  answer = $state.raw<Lines | null>(null);
+  refusal = $state<string | null>(null);
+  status = $state<LinkStatus>('closed');
+  private link: Link<AnalysisServer, AnalysisClient> | null = null;
+  private request: AnalysisClient | null = null;
+  private id = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  ask(asked: Asked, lines: number, seconds: number): void {
+    this.answer = null;
+    this.refusal = null;
+    this.id += 1;
+    this.request = { type: 'analyse', id: this.id, ...asked, lines, limit: { seconds } };
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.say(), PATIENCE);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.request = null;
+    this.answer = null;
+    this.link?.send({ type: 'stop' });
+  }
+
+  close(): void {
+    this.stop();
+    this.link?.close();
+    this.link = null;
+  }
+
+  private say(): void {
+    if (this.link) {
+      if (this.request) this.link.send(this.request);
+      return;
+    }
+    this.link = new Link('/ws/analysis', {
+      hello: () => this.request ?? { type: 'stop' },
+      onmessage: (message) => this.hear(message),
+      onstatus: (status) => (this.status = status),
+    });
+  }
+
+  private hear(message: AnalysisServer): void {
+    if (message.type === 'lines' && message.id === this.id && this.request) this.answer = message;
+    if (message.type === 'refused') this.refusal = message.message;
+  }
+}
+
+export class Reporter {
+  progress = $state.raw<{ done: number; total: number } | null>(null);
+  plies = $state.raw<JudgedPly[]>([]);
+  refusal = $state<string | null>(null);
+  private link: Link<AnalysisServer, AnalysisClient> | null = null;
+
+  /** Has every move judged; `onplies` hears what is known so far. */
+  run(asked: Asked, onplies: (plies: JudgedPly[]) => void, ondone: (report: GameReport) => void): void {
+    this.cancel();
+    this.refusal = null;
+    this.progress = { done: 0, total: asked.moves.length };
+    this.link = new Link('/ws/analysis', {
+      hello: () => {
+        // A connection that broke begins again.
+        this.plies = [];
+        return { type: 'report', id: 1, ...asked, limit: {} };
+      },
+      onmessage: (message) => {
+        if (message.type === 'reportProgress') {
+          this.progress = { done: message.done, total: message.total };
+          this.plies = [...this.plies, message.ply];
+          onplies(this.plies);
+        } else if (message.type === 'report') {
+          onplies(message.plies);
+          ondone(message);
+          this.cancel();
+        } else if (message.type === 'refused') {
+          this.refusal = message.message;
+          this.cancel();
+        }
+      },
+      onstatus: () => {},
+    });
+  }
+
+  cancel(): void {
+    this.progress = null;
+    this.link?.close();
+    this.link = null;
+  }
+}

@@ -1,0 +1,48 @@
+// From the server's position to what the board shows.
+
+import type { BoardView, Route } from '../board/view';
+import { isWall } from '../board/notation';
+import type { Words } from '../i18n/words';
+import type { BlockedSlot, WireBoard } from '../wire/board';
+
+/** The move of a player who has no other. */
+const PASS = '--';
+
+export function boardView(board: WireBoard, words: Words): BoardView {
+  return {
+    width: board.width,
+    height: board.height,
+    pawns: board.players.flatMap(({ player, pawn }) => (pawn ? [{ player, cell: pawn }] : [])),
+    walls: board.walls.map(({ wall, owner }) => ({ wall, owner: owner ?? null })),
+    mover: board.winner ? null : board.toMove,
+    targets: board.legal.pawn,
+    refused: new Map(board.legal.blocked.map((slot) => [slot.wall, blockedSentence(slot, words)])),
+    noWalls: board.legal.noWalls ? words.blocked[board.legal.noWalls] : null,
+    last: board.lastMove && board.lastMove.move !== PASS ? { move: board.lastMove.move, from: board.lastMove.from ?? null } : null,
+  };
+}
+
+function blockedSentence(slot: BlockedSlot, words: Words): string {
+  return slot.code === 'closes'
+    ? words.blocked.closes(words.players[slot.player])
+    : words.blocked[slot.code](slot.by);
+}
+
+/** The board as it will look when the server takes the move that was just sent. */
+export function expecting(view: BoardView, move: string): BoardView {
+  const mover = view.mover;
+  if (!mover) return view;
+  const from = view.pawns.find((it) => it.player === mover)?.cell ?? null;
+  const quiet = { ...view, targets: [] };
+  return isWall(move)
+    ? { ...quiet, walls: [...view.walls, { wall: move, owner: mover }], last: { move, from: null } }
+    : {
+        ...quiet,
+        pawns: view.pawns.map((it) => (it.player === mover ? { ...it, cell: move } : it)),
+        last: { move, from },
+      };
+}
+
+export function routes(board: WireBoard): Route[] {
+  return board.players.map(({ player, path }) => ({ player, cells: path.slice(1) }));
+}

@@ -1,0 +1,118 @@
+// What the dialog for a new game asks, and the request that follows from it.
+
+import type { Color } from '../wire/board';
+import type { ClockSetting } from '../wire/game';
+import type { NewGame, NewSeat } from '../wire/lobby';
+
+export type Mode = 'bot' | 'link' | 'seek' | 'screen' | 'watch';
+export const HUMAN = '';
+/** Who plays gently enough for a first game. */
+export const GENTLE = 'stockade:level=2';
+export const FAIR = 'stockade:level=4';
+export const STRONG = 'stockade:level=7';
+
+export interface Setup {
+  mode: Mode;
+  /** Program per seat in turn order, or `HUMAN`; for `bot` only the first counts. */
+  agents: string[];
+  side: Color | 'random';
+  /** Seconds and increment as "300+3", or nothing. */
+  clock: string;
+  width: number;
+  height: number;
+  /** Walls of each player; nothing for the usual number. */
+  walls: number | null;
+  players: 2 | 4;
+  position: string;
+  name: string;
+  listed: boolean;
+}
+
+export function newSetup(mode: Mode, name: string, players: 2 | 4 = 2): Setup {
+  return {
+    mode,
+    agents: usualAgents(mode, players),
+    side: mode === 'bot' ? 'white' : 'random',
+    clock: mode === 'link' || mode === 'seek' ? '300+3' : '',
+    width: 9,
+    height: 9,
+    walls: null,
+    players,
+    position: '',
+    name,
+    listed: mode !== 'link',
+  };
+}
+
+function usualAgents(mode: Mode, players: 2 | 4): string[] {
+  if (mode === 'bot') return [GENTLE];
+  if (mode === 'watch') return [STRONG, STRONG, STRONG, STRONG];
+  return players === 4 ? [HUMAN, FAIR, FAIR, FAIR] : [HUMAN, HUMAN, FAIR, FAIR];
+}
+
+/** Seats can be chosen one by one, so four may play. */
+export function mayBeFour(mode: Mode): boolean {
+  return mode === 'screen' || mode === 'watch';
+}
+
+export function rulesText(setup: Setup): string {
+  const { width, height, walls } = setup;
+  const four = setup.players === 4 && mayBeFour(setup.mode);
+  const usual = width === 9 && height === 9;
+  const parts = [
+    ...(four ? ['four'] : []),
+    ...(usual ? [] : [`${width}x${height}`]),
+    ...(walls === null ? [] : [`walls=${walls}`]),
+  ];
+  return parts.length === 0 ? 'standard' : parts.join(',');
+}
+
+export function readClock(text: string): ClockSetting | undefined {
+  const [seconds, increment] = text.split('+').map(Number);
+  return text ? { seconds, increment } : undefined;
+}
+
+/** "5+3": minutes and seconds, as players say it. */
+export function clockName({ seconds, increment }: ClockSetting): string {
+  return `${seconds / 60}+${increment}`;
+}
+
+export function clockValue({ seconds, increment }: ClockSetting): string {
+  return `${seconds}+${increment}`;
+}
+
+export function request(setup: Setup, random: () => number = Math.random): NewGame {
+  const name = setup.name.trim() || undefined;
+  const common = {
+    rules: rulesText(setup),
+    position: setup.position.trim() || undefined,
+    clock: readClock(setup.clock),
+    public: setup.listed,
+  };
+  const me: NewSeat = { kind: 'human', name };
+  switch (setup.mode) {
+    case 'bot': {
+      const bot: NewSeat = { kind: 'bot', agent: setup.agents[0] };
+      const black = setup.side === 'black' || (setup.side === 'random' && random() < 0.5);
+      return { ...common, place: 'screen', seats: black ? [bot, me] : [me, bot] };
+    }
+    case 'link':
+    case 'seek':
+      return { ...common, place: setup.mode, side: setup.side, seats: [me, me] };
+    case 'screen':
+      return { ...common, place: 'screen', seats: chosenSeats(setup) };
+    case 'watch':
+      return { ...common, place: 'watch', seats: chosenSeats(setup), botDelayMs: 800 };
+  }
+}
+
+function chosenSeats(setup: Setup): NewSeat[] {
+  return setup.agents
+    .slice(0, setup.players)
+    .map((agent) => (agent === HUMAN ? { kind: 'human' } : { kind: 'bot', agent }));
+}
+
+/** The colors in turn order. */
+export function turnOrder(players: 2 | 4): Color[] {
+  return players === 2 ? ['white', 'black'] : ['white', 'red', 'black', 'blue'];
+}

@@ -1,0 +1,16 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { speakLanguage } from './i18n/language.svelte';
+import { routes } from './routes';
+import { keepSettings } from './settings/settings.svelte';
+import './settings/theme.css';
+import { wearTheme } from './settings/theme.svelte';
+import './shell/base.css';
+import { install, listen } from './shell/router.svelte';
+
+install(routes);
+listen();
+wearTheme();
+keepSettings();
+await speakLanguage();
+mount(App, { target: document.getElementById('app')! });

@@ -1,0 +1,34 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+/** Where `npm run dev` finds a running `stockade serve`. */
+const server = process.env.STOCKADE_SERVER ?? 'http://127.0.0.1:7979';
+
+interface Modules {
+  getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null;
+}
+
+/** Everything that the first page needs comes in one file; the bundler alone would cut it into many. */
+function firstLoad(id: string, modules: Modules, seen = new Set<string>()): string | undefined {
+  if (seen.has(id)) return undefined;
+  seen.add(id);
+  const info = modules.getModuleInfo(id);
+  if (!info) return undefined;
+  return info.isEntry || info.importers.some((importer) => firstLoad(importer, modules, seen)) ? 'main' : undefined;
+}
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    // Nothing inline: the server's content security policy allows only its own files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { output: { manualChunks: (id, modules) => firstLoad(id, modules) } },
+  },
+  server: {
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+  },
+  // One worker for all: the tests are short, and starting workers takes longer than they do.
+  test: { include: ['test/**/*.test.ts'], pool: 'threads', isolate: false },
+});
