@@ -7,6 +7,7 @@ use std::{io::Write, path::PathBuf};
 
 use anyhow::bail;
 use clap::Args;
+use stockade_agents::Spec;
 use stockade_core::PlayerCount;
 use stockade_engine::{EngineOptions, StopSignal};
 
@@ -22,7 +23,9 @@ use crate::{limits::LimitArgs, records, start::StartArgs};
 #[command(after_help = "Examples:
   stockade analyse --moves \"e2 e8 e3 e7\" --lines 3
   stockade analyse --position \"d4f4e7 / a2a8 / e4 e6 / 7 8 / 2\" --time 5s
+  stockade analyse --rules four --moves \"e2 b5 e8\"
   stockade analyse --record games.qgn --game 2 --nodes 20000
+  stockade analyse --agent bowler:depth=3 --moves \"e2 e8\"
   stockade analyse --json --nodes 1000")]
 pub(crate) struct AnalyseArgs {
     /// Judge a game from this file (.qgn, .pgn), - for standard input.
@@ -36,6 +39,11 @@ pub(crate) struct AnalyseArgs {
     /// How many moves to show for a position.
     #[arg(long, value_name = "N", default_value_t = 3)]
     lines: usize,
+
+    /// Ask this player instead of the engine, within its own limits unless others are given;
+    /// `stockade agents` lists them all.
+    #[arg(long, value_name = "SPEC", conflicts_with_all = ["record", "threads"])]
+    agent: Option<Spec>,
 
     /// Threads to think with.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
@@ -57,8 +65,11 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<()>
         Some(path) => records::read_one(path, args.game)?.to_game()?,
         None => args.start.game()?,
     };
-    if game.rules().players() != PlayerCount::Two {
-        bail!("the engine analyzes games of two players, this is one of four");
+    if args.record.is_some() && game.rules().players() != PlayerCount::Two {
+        bail!(
+            "only games of two are judged move by move; for a position among four use --rules \
+             four with --position or --moves"
+        );
     }
     let stop = StopSignal::default();
     let raised = stop.clone();

@@ -4,11 +4,14 @@ use std::fmt;
 
 use clap::{Parser, Subcommand};
 
-use crate::{agents, analyse, bench, convert, matches, moves, perft, play, qtp, show, ugi};
+use crate::{
+    agents, analyse, archive, backup, bench, convert, matches, moves, perft, play, qtp, serve,
+    show, ugi,
+};
 
 /// Quoridor in one program: play, analyse, look, count, convert.
 ///
-/// Without a command it opens a game for two at this terminal.
+/// Without a command it opens the playing site; `stockade play` plays at this terminal.
 #[derive(Debug, Parser)]
 #[command(name = "stockade", version, max_term_width = 100)]
 pub(crate) struct Cli {
@@ -31,14 +34,15 @@ impl Cli {
         }
     }
 
-    /// The command; a game without options if none is given.
+    /// The command; the playing site if none is given.
     pub(crate) fn command(self) -> Command {
-        self.command.unwrap_or_else(|| Command::Play(play::PlayArgs::default()))
+        self.command.unwrap_or_else(|| Command::Serve(serve::ServeArgs::default()))
     }
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Serve(serve::ServeArgs),
     Play(play::PlayArgs),
     Analyse(analyse::AnalyseArgs),
     Show(show::ShowArgs),
@@ -50,6 +54,9 @@ pub(crate) enum Command {
     Agents(agents::AgentsArgs),
     Ugi(ugi::UgiArgs),
     Qtp(qtp::QtpArgs),
+    Archive(archive::ArchiveArgs),
+    Backup(backup::BackupArgs),
+    Restore(backup::RestoreArgs),
 }
 
 /// What an argument that cannot be understood is about. The program then ends with 2, as for the

@@ -1,26 +1,51 @@
-//! `stockade bench`: the signature of the engine, and how fast it is here.
+//! `stockade bench`: the signature of the engine, how fast it is here, and what it finds.
+
+mod suite;
 
 use std::io::{IsTerminal, Write, stderr};
 
 use clap::Args;
 use stockade_core::simd::Level;
-use stockade_engine::bench::Bench;
+use stockade_engine::{SearchKind, bench::Bench};
 
 /// Search forty fixed positions and print the engine's signature
 ///
 /// The last line, "Bench: N", is the same on every machine and changes whenever a search thinks
 /// differently. Speeds go to stderr and are this machine's.
+///
+/// With --suite, put the tactical suite to the engine instead: positions whose winning moves are
+/// proven. Printed are the ones that it fails, with the move chosen and the moves that win, and how
+/// many it solves of each theme.
 #[derive(Debug, Args)]
-pub(crate) struct BenchArgs {}
+#[command(after_help = "Examples:
+  stockade bench
+  stockade bench --suite
+  stockade bench --suite --search alphabeta --nodes 100000
+  stockade bench --suite --json")]
+pub(crate) struct BenchArgs {
+    /// Solve the tactical suite.
+    #[arg(long)]
+    suite: bool,
 
-pub(crate) fn run(out: &mut dyn Write) -> anyhow::Result<()> {
-    let bench = Bench::run(&mut |done, all| {
-        if stderr().is_terminal() {
-            let end = if done == all { "\r\x1b[K" } else { "" };
-            // Progress that cannot be shown is no reason to stop.
-            let _ = write!(stderr(), "\rposition {done} of {all}{end}");
-        }
-    });
+    /// Simulations or nodes for each position of the suite.
+    #[arg(long, value_name = "N", requires = "suite", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// How the suite is searched: puct or alphabeta.
+    #[arg(long, value_name = "NAME", requires = "suite", default_value_t)]
+    search: SearchKind,
+
+    /// Print one JSON object per line: each position of the suite, then the sum.
+    #[arg(long, requires = "suite")]
+    json: bool,
+}
+
+pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> anyhow::Result<()> {
+    if args.suite { suite::run(args, out) } else { signature(out) }
+}
+
+fn signature(out: &mut dyn Write) -> anyhow::Result<()> {
+    let bench = Bench::run(&mut progress);
     let speed = |work: u64, time: std::time::Duration| work as f64 / time.as_secs_f64().max(1e-9);
     writeln!(
         stderr(),
@@ -33,4 +58,13 @@ pub(crate) fn run(out: &mut dyn Write) -> anyhow::Result<()> {
         speed(bench.puct_simulations, bench.puct_time),
     )?;
     Ok(writeln!(out, "Bench: {}", bench.signature())?)
+}
+
+/// Says on a terminal how many positions are done.
+fn progress(done: usize, all: usize) {
+    if stderr().is_terminal() {
+        let end = if done == all { "\r\x1b[K" } else { "" };
+        // Progress that cannot be shown is no reason to stop.
+        let _ = write!(stderr(), "\rposition {done} of {all}{end}");
+    }
 }

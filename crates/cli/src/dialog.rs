@@ -8,10 +8,10 @@ use std::{
     sync::Mutex,
 };
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::Args;
 use stockade_agents::Spec;
-use stockade_core::Rules;
+use stockade_core::{PlayerCount, Rules};
 
 use crate::{args::BadUsage, input};
 
@@ -28,8 +28,12 @@ pub(crate) struct DialogArgs {
 }
 
 impl DialogArgs {
-    /// The agent, if it plays these rules.
+    /// The agent, if it and the protocol play these rules.
     pub(crate) fn spec(&self, rules: &Rules) -> anyhow::Result<Spec> {
+        if rules.players() != PlayerCount::Two {
+            return Err(anyhow!("this protocol knows games of two only"))
+                .context(BadUsage(format!("--rules {rules}")));
+        }
         let text = if self.agent.is_empty() { "stockade" } else { &self.agent };
         let spec: Spec = text.parse().with_context(|| BadUsage(format!("--agent {text}")))?;
         spec.build().supports(rules).with_context(|| BadUsage(format!("--agent {text}")))?;

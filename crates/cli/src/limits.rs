@@ -8,9 +8,9 @@ use stockade_engine::Limits;
 /// What a position may cost.
 #[derive(Debug, Args)]
 pub(crate) struct LimitArgs {
-    /// Think this long about each position: 200ms, 1s, 2.5s, 3m.
-    #[arg(long, value_name = "TIME", value_parser = read_time, default_value = "1s")]
-    time: Duration,
+    /// Think this long about each position: 200ms, 1s, 2.5s, 3m. The engine takes 1s unless told.
+    #[arg(long, value_name = "TIME", value_parser = read_time)]
+    time: Option<Duration>,
 
     /// Think for this many simulations instead: the same work on every machine.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -18,10 +18,19 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
+    /// What the engine may spend.
     pub(crate) fn limits(&self) -> Limits {
+        match self.given() {
+            limits if limits == Limits::default() => Limits::time(Duration::from_secs(1)),
+            limits => limits,
+        }
+    }
+
+    /// What was said, for players that have limits of their own.
+    pub(crate) fn given(&self) -> Limits {
         match self.nodes {
             Some(nodes) => Limits::nodes(nodes),
-            None => Limits::time(self.time),
+            None => Limits { time: self.time, ..Limits::default() },
         }
     }
 }

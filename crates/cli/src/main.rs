@@ -3,7 +3,9 @@
 
 mod agents;
 mod analyse;
+mod archive;
 mod args;
+mod backup;
 mod bench;
 mod board;
 mod convert;
@@ -18,6 +20,7 @@ mod play;
 mod qtp;
 mod records;
 mod report;
+mod serve;
 mod show;
 mod start;
 mod ugi;
@@ -48,6 +51,8 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command() {
+        // The address is told before the site runs for hours.
+        Command::Serve(args) => serve::run(&args, &mut anstream::stdout()),
         // A game waits for its players between lines, so nobody may hold the output meanwhile.
         Command::Play(args) => play::run(&args, &mut anstream::stdout()),
         // Results appear as they come.
@@ -57,11 +62,14 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Convert(args) => buffered(|out| convert::run(&args, out)),
         Command::Moves(args) => buffered(|out| moves::run(&args, out)),
         Command::Perft(args) => buffered(|out| perft::run(&args, out)),
-        Command::Bench(_) => buffered(bench::run),
+        Command::Bench(args) => buffered(|out| bench::run(&args, out)),
         Command::Agents(args) => buffered(|out| agents::run(&args, out)),
         // Dialogs read and write by the line.
         Command::Ugi(args) => ugi::run(&args),
         Command::Qtp(args) => qtp::run(&args),
+        Command::Archive(args) => buffered(|out| archive::run(&args, out)),
+        Command::Backup(args) => buffered(|out| backup::run(&args, out)),
+        Command::Restore(args) => buffered(|out| backup::restore(&args, out)),
     }
 }
 

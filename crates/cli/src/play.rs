@@ -1,8 +1,9 @@
-//! `stockade play`: a game at one terminal, for two or four people, or against an agent.
+//! `stockade play`: a game at one terminal, for two or four people or agents.
 
 mod command;
 mod farewell;
 mod keeper;
+mod opponent;
 mod screen;
 mod seats;
 mod table;
@@ -15,10 +16,12 @@ use std::{
 
 use clap::Args;
 use stockade_agents::Spec;
+use stockade_core::{Player, Rules};
 
 use crate::{board::Look, input, start::StartArgs};
 use command::Command;
 use farewell::Farewell;
+use opponent::OpponentArgs;
 use screen::Screen;
 use table::{Answer, Table};
 
@@ -29,10 +32,12 @@ use table::{Answer, Table};
 #[derive(Debug, Default, Args)]
 #[command(after_help = "Examples:
   stockade play                                 a standard game; plain `stockade` does the same
-  stockade play --black stockade                against the engine, a second a move
+  stockade play --level 3                       against the engine at level 3 of 8
+  stockade play --level 8 --as black            full strength, and it moves first
   stockade play --white greedy                  against a simple player that moves first
   stockade play --rules 5x5                     a short game on a small board
   stockade play --rules four                    White, Red, Black and Blue
+  stockade play --rules four --red stockade --black stockade --blue greedy
   stockade play --moves \"e2 e8 e3 e7\"           go on after these moves
   stockade play --record evening.qgn            keep the game in a file after every move
   stockade play < moves.txt                     read moves and commands from a file
@@ -41,6 +46,9 @@ A wall is named after the cell nearest a1 of the four it touches: e3h lies on to
 e3v stands right of e3 and e4. On quit, Ctrl-C or the end of input an unfinished game is printed as
 the command that goes on with it.")]
 pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    opponent: OpponentArgs,
+
     /// Let this agent play White, as in stockade:time=500ms; `stockade agents` lists them all.
     #[arg(long, value_name = "AGENT")]
     white: Option<Spec>,
@@ -48,6 +56,14 @@ pub(crate) struct PlayArgs {
     /// Let this agent play Black.
     #[arg(long, value_name = "AGENT")]
     black: Option<Spec>,
+
+    /// Among four, let this agent play Red.
+    #[arg(long, value_name = "AGENT")]
+    red: Option<Spec>,
+
+    /// Among four, let this agent play Blue.
+    #[arg(long, value_name = "AGENT")]
+    blue: Option<Spec>,
 
     /// Keep the game in this file (.qgn) after every move. An unfinished last game in it goes on if
     /// it has the same rules; otherwise a new game is added.
@@ -60,6 +76,23 @@ pub(crate) struct PlayArgs {
 
     #[command(flatten)]
     start: StartArgs,
+}
+
+impl PlayArgs {
+    /// Who sits where, apart from people.
+    fn agents(&self, rules: &Rules) -> anyhow::Result<Vec<(Player, Spec)>> {
+        let mut agents = self.opponent.specs(rules)?;
+        let seats = [
+            (Player::White, &self.white),
+            (Player::Red, &self.red),
+            (Player::Black, &self.black),
+            (Player::Blue, &self.blue),
+        ];
+        for (player, spec) in seats {
+            agents.extend(spec.clone().map(|spec| (player, spec)));
+        }
+        Ok(agents)
+    }
 }
 
 pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> anyhow::Result<()> {

@@ -4,19 +4,20 @@ use std::{io::Write, time::Instant};
 
 use anyhow::bail;
 use serde::Serialize;
+use stockade_agents::{Budget, Spec};
 use stockade_core::Game;
-use stockade_engine::{Engine, EngineOptions, Line, Proof, Report, StopSignal};
+use stockade_engine::{Engine, EngineOptions, Limits, Line, Proof, Report, StopSignal};
 
 use super::{AnalyseArgs, percent};
 
-/// A line for programs.
+/// A line for programs. A player that tells nothing of its thoughts gives a move alone.
 #[derive(Serialize)]
 struct LineReport {
     #[serde(rename = "move")]
     mv: String,
     /// Chance to win of the player to move, in percent.
-    win_chance: f64,
-    lead: f32,
+    win_chance: Option<f64>,
+    lead: Option<f32>,
     visits: u64,
     proof: Option<String>,
     pv: Vec<String>,
@@ -43,9 +44,17 @@ pub(super) fn run(
     if let Some(outcome) = game.outcome() {
         bail!("the game is over: {outcome}");
     }
-    let mut engine = Engine::new(options);
-    let report = engine.search(game, &args.limits.limits(), &Instant::now(), stop, &mut |_| {});
-    let lines = report.lines.iter().take(args.lines);
+    let (report, mut lines) = match &args.agent {
+        Some(spec) => ask(spec, args.limits.given(), game, stop)?,
+        None => {
+            let limits = args.limits.limits();
+            let mut engine = Engine::new(options);
+            let report = engine.search(game, &limits, &Instant::now(), stop, &mut |_| {});
+            let lines = report.lines.iter().map(line_report).collect();
+            (report, lines)
+        }
+    };
+    lines.truncate(args.lines);
     if args.json {
         let report = PositionReport {
             position: game.position().to_string(),
@@ -53,16 +62,41 @@ pub(super) fn run(
             nodes: report.nodes,
             depth: report.depth,
             milliseconds: report.elapsed.as_millis(),
-            lines: lines.map(line_report).collect(),
+            lines,
         };
         return Ok(writeln!(out, "{}", serde_json::to_string(&report)?)?);
     }
     writeln!(out, "{}", heading(game, &report))?;
     for line in lines {
-        let pv: Vec<String> = line.pv.iter().take(10).map(ToString::to_string).collect();
-        writeln!(out, "{:>22}  lead {:+5.1}  {}", verdict(line), line.lead, pv.join(" "))?;
+        let lead = line.lead.map_or_else(String::new, |lead| format!("lead {lead:+5.1}"));
+        let pv: Vec<&str> = line.pv.iter().take(10).map(String::as_str).collect();
+        writeln!(out, "{:>22}  {lead:>10}  {}", verdict(&line), pv.join(" "))?;
     }
     Ok(())
+}
+
+/// The last report of an agent and its lines, its choice in front.
+fn ask(
+    spec: &Spec,
+    limits: Limits,
+    game: &Game,
+    stop: &StopSignal,
+) -> anyhow::Result<(Report, Vec<LineReport>)> {
+    let mut agent = spec.build();
+    agent.new_game(game.rules())?;
+    let (budget, started) = (Budget { limits, clock: None }, Instant::now());
+    let mut report = Report::default();
+    let mv = agent.choose(game, &budget, stop, &mut |news| report = news.clone())?;
+    report.elapsed = started.elapsed();
+    let (choice, others): (Vec<&Line>, Vec<&Line>) =
+        report.lines.iter().partition(|line| line.pv.first() == Some(&mv));
+    let mut lines: Vec<LineReport> = choice.into_iter().chain(others).map(line_report).collect();
+    if lines.first().is_none_or(|line| line.mv != mv.to_string()) {
+        let (mv, pv) = (mv.to_string(), vec![mv.to_string()]);
+        lines
+            .insert(0, LineReport { mv, win_chance: None, lead: None, visits: 0, proof: None, pv });
+    }
+    Ok((report, lines))
 }
 
 fn heading(game: &Game, report: &Report) -> String {
@@ -74,10 +108,11 @@ fn heading(game: &Game, report: &Report) -> String {
 }
 
 /// The chance to win, or what is proven.
-fn verdict(line: &Line) -> String {
-    match line.proof {
-        Some(proof) => proof_text(proof),
-        None => format!("{:.1} %", percent(line.score)),
+fn verdict(line: &LineReport) -> String {
+    match (&line.proof, line.win_chance) {
+        (Some(proof), _) => proof.clone(),
+        (None, Some(chance)) => format!("{chance:.1} %"),
+        (None, None) => "plays".to_owned(),
     }
 }
 
@@ -92,8 +127,8 @@ fn proof_text(proof: Proof) -> String {
 fn line_report(line: &Line) -> LineReport {
     LineReport {
         mv: line.pv.first().map(ToString::to_string).unwrap_or_default(),
-        win_chance: percent(line.score),
-        lead: line.lead,
+        win_chance: Some(percent(line.score)),
+        lead: Some(line.lead),
         visits: line.visits,
         proof: line.proof.map(proof_text),
         pv: line.pv.iter().map(ToString::to_string).collect(),

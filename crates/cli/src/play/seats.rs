@@ -1,6 +1,6 @@
 //! Who sits at the table: people, and agents that answer by themselves.
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use stockade_agents::{Agent, Budget, Spec, StopSignal};
 use stockade_core::{Game, Move, Player, Rules};
 
@@ -12,12 +12,15 @@ pub(super) struct Seats([Option<Box<dyn Agent>>; 4]);
 
 impl Seats {
     /// Seats the agents with these specs, if they play these rules.
-    pub(super) fn new(specs: &[(Player, &Option<Spec>)], rules: &Rules) -> anyhow::Result<Seats> {
+    pub(super) fn new(specs: &[(Player, Spec)], rules: &Rules) -> anyhow::Result<Seats> {
         let mut seats = Seats::default();
-        for &(player, spec) in specs {
-            let Some(spec) = spec else { continue };
+        for (player, spec) in specs {
             let mut agent = spec.build();
             let about = || BadUsage(format!("{player} cannot be played by {spec}"));
+            if !rules.players().order().contains(player) {
+                return Err(anyhow!("{player} has no seat under {rules}, try --rules four"))
+                    .with_context(about);
+            }
             agent.supports(rules).with_context(about)?;
             agent.new_game(rules).with_context(about)?;
             seats.0[player.index()] = Some(agent);

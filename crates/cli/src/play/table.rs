@@ -16,6 +16,9 @@ use crate::start::another_reading;
 pub(super) struct Table {
     game: Game,
     seats: Seats,
+    /// Whom a person asked to meet, in a sentence and as options.
+    introduction: String,
+    opponent: String,
     flipped: bool,
     /// Who offered a draw and waits for an answer.
     offer: Option<Player>,
@@ -51,11 +54,20 @@ impl Table {
             }
             None => None,
         };
-        let specs = [(Player::White, &args.white), (Player::Black, &args.black)];
-        let seats = Seats::new(&specs, game.rules())?;
+        let seats = Seats::new(&args.agents(game.rules())?, game.rules())?;
         // The board is turned so that the person sits at the bottom.
         let flipped = seats.is_agent(Player::White) && !seats.is_agent(Player::Black);
-        Ok(Table { game, seats, flipped, offer: None, keeper, is_kept: false, saved: None })
+        Ok(Table {
+            game,
+            seats,
+            introduction: args.opponent.introduction(),
+            opponent: args.opponent.words(),
+            flipped,
+            offer: None,
+            keeper,
+            is_kept: false,
+            saved: None,
+        })
     }
 
     pub(super) fn game(&self) -> &Game {
@@ -68,7 +80,10 @@ impl Table {
 
     pub(super) fn greeting(&self) -> String {
         let state = state(&self.game);
-        if state.is_empty() { format!("Type {}help.", examples(&self.game)) } else { state }
+        if !state.is_empty() {
+            return state;
+        }
+        format!("{}Type {}help.", self.introduction, examples(&self.game))
     }
 
     /// Whether an agent is about to move.
@@ -208,7 +223,11 @@ impl Table {
     fn change(&mut self, game: Game, note: &str) -> anyhow::Result<Answer> {
         let mut note = note.trim_end().to_owned();
         if self.is_unfinished() {
-            note += &format!(" To come back to the one before:\n  {}", resume(&self.game));
+            note += &format!(
+                " To come back to the one before:\n  {}{}",
+                resume(&self.game),
+                self.opponent
+            );
         }
         if let Some(keeper) = &mut self.keeper {
             keeper.close(&self.game)?;
@@ -252,6 +271,6 @@ impl Table {
             }
             _ => resume(&self.game),
         };
-        format!("The game is not over. Go on with:\n  {command}")
+        format!("The game is not over. Go on with:\n  {command}{}", self.opponent)
     }
 }

@@ -14,6 +14,36 @@ fn a_position_gets_its_best_moves() {
 }
 
 #[test]
+fn a_position_among_four_gets_its_best_moves() {
+    let position = "/ / e2 h5 e8 h4 / 5 5 5 5 / 2";
+    let said = run(&["analyse", "--rules", "four", "--position", position], "");
+    assert!(said.stdout.starts_with("Red to move, 1 simulations"), "{}", said.stdout);
+    assert!(said.stdout.contains("wins in 1 plies"), "{}", said.stdout);
+    let args = ["analyse", "--rules", "four", "--moves", "e2 b5", "--nodes", "500", "--json"];
+    let object: serde_json::Value = serde_json::from_str(&run(&args, "").stdout).unwrap();
+    assert_eq!((&object["to_move"], &object["nodes"]), (&"Black".into(), &500.into()));
+}
+
+#[test]
+fn every_player_can_be_asked() {
+    let race = ["analyse", "--position", "/ / d8 e5 / 3 4 / 1", "--agent"];
+    for spec in ["greedy", "mertens", "bowler", "ie:depth=3", "cornell:iters=200", "hybrid:sims=50"]
+    {
+        let said = run(&[&race[..], &[spec]].concat(), "");
+        let first = said.stdout.lines().nth(1).unwrap_or_default();
+        assert!(first.ends_with(" d9"), "{spec}: {} {}", said.stdout, said.stderr);
+    }
+    let json = run(&[&race[..], &["greedy", "--json"]].concat(), "");
+    let object: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    let line = &object["lines"][0];
+    assert_eq!((&line["move"], &line["win_chance"]), (&"d9".into(), &serde_json::Value::Null));
+    let nodes = run(&["analyse", "--agent", "lee", "--nodes", "100", "--moves", "e2 e8 a1h"], "");
+    assert!(nodes.stdout.contains("100 simulations"), "{}", nodes.stdout);
+    check_refused(&["analyse", "--agent", "dummy"], "", 1, &["dummy does not play", "5x5"]);
+    check_refused(&["analyse", "--agent", "nobody"], "", 2, &["unknown agent"]);
+}
+
+#[test]
 fn json_is_one_object_and_repeats() {
     let args = ["analyse", "--nodes", "500", "--lines", "2", "--json"];
     let object = |said: &str| {
@@ -41,8 +71,9 @@ fn a_game_gets_marks_where_chances_are_given_away() {
 
 #[test]
 fn what_cannot_be_analyzed_is_said() {
+    let four = file("four.qgn", "[Variant \"Quoridor 4p\"]\n\n1. e2 b5 e8 h5 *\n");
     let cases: [(&[&str], i32, &[&str]); 4] = [
-        (&["analyse", "--rules", "four"], 1, &["two players"]),
+        (&["analyse", "--record", text(&four)], 1, &["only games of two", "--position"]),
         (&["analyse", "--time", "5"], 2, &["--time", "200ms"]),
         (&["analyse", "--nodes", "0"], 2, &["--nodes"]),
         (&["analyse", "--position", "/ / e9 e5 / 3 4 / 2"], 1, &["the game is over", "White wins"]),

@@ -14,11 +14,23 @@ fn help_teaches_every_command() {
         (&["perft"][..], &["[DEPTH]", "--divide", "--moves", "--json", "2062264"][..]),
         (&["moves"], &["--moves", "--json", "index order", "e3h"]),
         (&["show"], &["--record", "--game", "--ply", "--paths", "--flip", "--ascii", "--json"]),
-        (&["play"], &["--record", "--ascii", "--moves", "help", "undo", "Ctrl-C"]),
+        (
+            &["play"],
+            &["--level", "--as", "--record", "--ascii", "--moves", "help", "undo", "Ctrl-C"],
+        ),
         (&["match"], &["--engine", "--out", "--sprt", "--concurrency", "--rules", "Ctrl-C"]),
         (&["agents"], &["--json", "name, a colon"]),
         (&["ugi"], &["--agent", "--log", "--rules", "p1time", "setposition"]),
         (&["qtp"], &["--agent", "--log", "--seed", "--style", "-seed N", "playwall"]),
+        (
+            &["serve"],
+            &["--listen", "--port", "--data", "--database", "--config", "--no-browser", "--log"],
+        ),
+        (&["archive", "list"], &["--players", "--size", "--result", "--kind", "--page", "--data"]),
+        (&["archive", "export"], &["--out"]),
+        (&["archive", "delete"], &["<ID>"]),
+        (&["backup"], &["<FILE>", "also while it runs"]),
+        (&["restore"], &["<FILE>", "stockade.db.before-restore"]),
         (&["convert", "moves"], &["--from", "--to", "--tq1", "--check", "--file", "kata"]),
         (&["convert", "position"], &["--to", "--map", "--file", "--json"]),
         (&["convert", "record"], &["--to", "--game", "--ply", "--json", ".pgn", "sgf"]),
@@ -27,7 +39,9 @@ fn help_teaches_every_command() {
         assert_eq!((said.code, said.stderr.as_str()), (Some(0), ""), "{name:?}");
         let takes_position = !matches!(
             name,
-            ["match" | "agents" | "ugi" | "qtp"] | ["convert", "position" | "record"]
+            ["match" | "agents" | "ugi" | "qtp" | "serve" | "backup" | "restore"]
+                | ["archive", _]
+                | ["convert", "position" | "record"]
         );
         let position = &position[..if takes_position { 2 } else { 0 }];
         for word in words.iter().chain(position).chain(&["Examples:"]) {
@@ -63,19 +77,15 @@ fn the_program_introduces_itself() {
         "ugi",
         "qtp",
         "convert",
-        "Without a command",
+        "serve",
+        "archive",
+        "backup",
+        "restore",
+        "Without a command it opens the playing site",
     ] {
         assert!(said.stdout.contains(word), "no {word} in\n{}", said.stdout);
     }
     assert!(run(&["--version"], "").stdout.starts_with("stockade "));
-}
-
-#[test]
-fn without_a_command_a_game_opens() {
-    let said = run(&[], "quit\n");
-    assert_eq!(said.code, Some(0));
-    assert!(said.stdout.contains("White (first) to move"));
-    assert_eq!(said.stdout, run(&["play"], "quit\n").stdout);
 }
 
 #[test]

@@ -292,12 +292,26 @@ fn two_agents_play_a_whole_game() {
 }
 
 #[test]
+fn a_person_sits_among_three_agents() {
+    let agents = ["--red", "stockade:nodes=100", "--black", "greedy", "--blue", "random"];
+    let said = run(&[&["play", "--rules", "four"][..], &agents].concat(), "e2\nundo\ne2\n");
+    assert_eq!(said.code, Some(0), "{}", said.stderr);
+    for piece in ["Red plays ", "Black plays e8", "Blue plays ", "Taken back: e2"] {
+        assert!(said.stdout.contains(piece), "no {piece} in {}", said.stdout);
+    }
+    // Once the person has left, the others play the game out.
+    let said = run(&[&["play", "--rules", "four"][..], &agents].concat(), "resign\n");
+    assert!(said.stdout.contains(" wins by reaching the goal"), "{}", said.stdout);
+}
+
+#[test]
 fn agents_that_cannot_play_are_refused() {
     check_refused(&["play", "--black", "deep-blue"], "", 2, &["deep-blue", "stockade"]);
     check_refused(
-        &["play", "--white", "stockade", "--rules", "four"],
+        &["play", "--white", "lee", "--rules", "four"],
         "",
         2,
-        &["White cannot be played by stockade", "two"],
+        &["White cannot be played by lee", "games of two only"],
     );
+    check_refused(&["play", "--red", "greedy"], "", 2, &["Red has no seat", "--rules four"]);
 }

@@ -6,7 +6,7 @@ use std::{
     process::{Child, ChildStdout, Stdio},
 };
 
-use stockade_agents::{Agent, Budget, Spec};
+use stockade_agents::{AGENTS, Agent, Budget, Spec};
 use stockade_core::{Game, Rules};
 use stockade_engine::StopSignal;
 
@@ -42,7 +42,10 @@ fn the_protocols_answer_on_stdout_alone() {
 fn bad_arguments_are_refused() {
     check_refused(&["ugi", "--agent", "nobody"], "", 2, &["unknown agent \"nobody\"", "greedy"]);
     check_refused(&["qtp", "--agent", "lee:sims=x"], "", 2, &["sims= takes a number"]);
-    check_refused(&["ugi", "--rules", "four"], "", 2, &["games of two only"]);
+    for args in [&["ugi", "--rules", "four"][..], &["qtp", "--rules", "four", "--agent", "greedy"]]
+    {
+        check_refused(args, "", 2, &["--rules four", "games of two only"]);
+    }
     check_refused(&["ugi", "--log", "/nowhere/log.txt"], "", 1, &["cannot write the log"]);
 }
 
@@ -154,10 +157,10 @@ fn driven_through_qtp_it_plays_the_same() {
 fn the_agents_are_listed() {
     let listed = run(&["agents"], "").stdout;
     let json = run(&["agents", "--json"], "").stdout;
-    for name in ["stockade", "random", "greedy", "lee", "ugi", "qtp", "kata", "zq"] {
+    for name in AGENTS.iter().map(|info| info.name) {
         assert!(listed.lines().any(|line| line == name), "no {name} in\n{listed}");
         assert!(json.contains(&format!("{{\"name\":\"{name}\",\"about\":")), "{json}");
     }
     assert!(listed.contains("default 20000"), "{listed}");
-    assert_eq!(json.lines().count(), 8);
+    assert_eq!(json.lines().count(), AGENTS.len());
 }

@@ -1,0 +1,165 @@
+//! `stockade archive`: the finished games of the playing site.
+
+use std::{io::Write, path::PathBuf};
+
+use anyhow::Context;
+use clap::{Args, Subcommand, ValueEnum};
+use stockade_server::{ArchiveFilter, KindFilter, ResultFilter, admin, messages::lobby::GameCard};
+
+use crate::serve::DataArgs;
+
+/// List, export or delete finished games of the playing site
+#[derive(Debug, Args)]
+pub(crate) struct ArchiveArgs {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    List(ListArgs),
+    Export(ExportArgs),
+    Delete(DeleteArgs),
+}
+
+/// List listed games, newest first, a page at a time
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  stockade archive list --size 9x9 --kind bot")]
+struct ListArgs {
+    #[command(flatten)]
+    filter: FilterArgs,
+
+    /// Which page, counted from 0
+    #[arg(long, default_value_t = 0)]
+    page: u32,
+
+    #[command(flatten)]
+    place: DataArgs,
+}
+
+/// Write the records of listed games, newest first
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  stockade archive export --out games.qgn")]
+struct ExportArgs {
+    #[command(flatten)]
+    filter: FilterArgs,
+
+    /// Where to; standard output if absent
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    #[command(flatten)]
+    place: DataArgs,
+}
+
+/// Delete any game for good
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  stockade archive delete Kq3vX7aB2mZ9")]
+struct DeleteArgs {
+    /// The game's id, as in its address
+    id: String,
+
+    #[command(flatten)]
+    place: DataArgs,
+}
+
+#[derive(Debug, Args)]
+struct FilterArgs {
+    /// A part of a player's name or of an agent's text
+    #[arg(long, default_value = "")]
+    players: String,
+
+    /// The board, as 9x9
+    #[arg(long, default_value = "")]
+    size: String,
+
+    /// How it ended
+    #[arg(long)]
+    result: Option<ResultChoice>,
+
+    /// Who played
+    #[arg(long)]
+    kind: Option<KindChoice>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ResultChoice {
+    White,
+    Black,
+    Red,
+    Blue,
+    Draw,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum KindChoice {
+    /// People only
+    Human,
+    /// People and programs
+    Bot,
+    /// Programs only
+    Watch,
+}
+
+impl FilterArgs {
+    fn filter(&self, page: u32) -> ArchiveFilter {
+        ArchiveFilter {
+            players: self.players.clone(),
+            size: self.size.clone(),
+            result: self.result.map(|result| match result {
+                ResultChoice::White => ResultFilter::White,
+                ResultChoice::Black => ResultFilter::Black,
+                ResultChoice::Red => ResultFilter::Red,
+                ResultChoice::Blue => ResultFilter::Blue,
+                ResultChoice::Draw => ResultFilter::Draw,
+            }),
+            kind: self.kind.map(|kind| match kind {
+                KindChoice::Human => KindFilter::Human,
+                KindChoice::Bot => KindFilter::Bot,
+                KindChoice::Watch => KindFilter::Watch,
+            }),
+            page,
+        }
+    }
+}
+
+/// Does what the verb says.
+pub(crate) fn run(args: &ArchiveArgs, out: &mut dyn Write) -> anyhow::Result<()> {
+    match &args.verb {
+        Verb::List(args) => {
+            let page =
+                admin::list_archive(&args.place.settings()?, &args.filter.filter(args.page))?;
+            for card in &page.games {
+                writeln!(out, "{}", line(card))?;
+            }
+            Ok(writeln!(out, "{} games", page.total)?)
+        }
+        Verb::Export(args) => {
+            let text = admin::export_archive(&args.place.settings()?, &args.filter.filter(0))?;
+            match &args.out {
+                None => Ok(out.write_all(text.as_bytes())?),
+                Some(file) => std::fs::write(file, text)
+                    .with_context(|| format!("{} cannot be written", file.display())),
+            }
+        }
+        Verb::Delete(args) => {
+            admin::delete_game(&args.place.settings()?, &args.id)?;
+            Ok(writeln!(out, "deleted {}", args.id)?)
+        }
+    }
+}
+
+/// A game in one line: id, board, who, result, plies.
+fn line(card: &GameCard) -> String {
+    let names: Vec<&str> = card
+        .seats
+        .iter()
+        .map(|seat| if seat.name.is_empty() { "?" } else { seat.name.as_str() })
+        .collect();
+    let result = card.result.as_ref().map_or("*", |result| result.score.as_str());
+    let (id, size) = (&card.id, format!("{}x{}", card.width, card.height));
+    format!("{id}  {size}  {result}  {} plies  {}", card.ply, names.join(" – "))
+}
