@@ -6,6 +6,9 @@ mod checklist;
 mod command;
 mod instructions;
 mod openspiel;
+mod page;
+mod postgres;
+mod suite;
 mod test;
 mod tools;
 
@@ -15,8 +18,8 @@ use clap::{Parser, Subcommand};
 
 /// The project's chores.
 ///
-/// `cargo xtask test` is what must hold before anything lands; the other verbs are single steps of
-/// it, for when only one thing is of interest.
+/// `cargo xtask test` is what must hold before anything lands; `instructions` and `openspiel` are
+/// single steps of it, for when only one thing is of interest; `suite` writes a file anew.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Cli {
@@ -29,6 +32,7 @@ enum Verb {
     Test(test::Options),
     Instructions(instructions::Options),
     Openspiel(openspiel::Options),
+    Suite(suite::Options),
 }
 
 fn main() -> ExitCode {
@@ -36,6 +40,7 @@ fn main() -> ExitCode {
         Verb::Test(options) => test::run(&options),
         Verb::Instructions(options) => instructions::run(&options).map(|it| println!("{it}")),
         Verb::Openspiel(options) => openspiel::run(&options).map(|it| println!("{it}")),
+        Verb::Suite(_) => suite::run().map(|it| println!("{it}")),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -6,14 +6,17 @@ use clap::Args;
 use crate::{
     checklist::{self, Outcome, Step},
     command::{self, cargo},
-    instructions, openspiel, tools,
+    instructions, openspiel, page,
+    postgres::{self, Postgres},
+    tools,
 };
 
 /// Run everything that must hold, after installing what it needs
 ///
-/// The steps, each of which stops the run when it fails: tools, formatting, lints, tests, examples
-/// in the documentation, the documentation itself, perft in release mode, instruction counts, and
-/// random games compared with OpenSpiel.
+/// The steps, each of which stops the run when it fails: tools, formatting, lints, tests, the page
+/// and the whole site in a browser, examples in the documentation, the documentation itself, perft
+/// in release mode, proofs of the searches against the solver, instruction counts, and random games
+/// compared with OpenSpiel.
 #[derive(Args)]
 pub(crate) struct Options {
     /// Repeat the laws over 100 000 random games per rule set instead of 2 000
@@ -29,9 +32,13 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         step("lints", "mend what clippy names above", || {
             run_cargo("clippy --workspace --all-targets -- -D warnings")
         }),
-        step("tests", "read the first failing test above and run it alone", || {
-            run_tests("--workspace --tests", &[])
-        }),
+        step("tests", "read the first failing test above and run it alone", run_all_tests),
+        step("page", "read the first failing check above and run it alone in web/", page::check),
+        step(
+            "browser",
+            "run the failing test alone in web/, as in `npm run e2e mouse`",
+            page::browse,
+        ),
         step("examples in docs", "mend the example named above", || {
             run_cargo("test --workspace --doc --quiet")
         }),
@@ -39,6 +46,11 @@ pub(crate) fn run(options: &Options) -> Result<()> {
         step("perft in release", "compare with `stockade perft --divide`", || {
             run_tests("--release --package stockade-core --test perft", &[])
         }),
+        step(
+            "proofs in release",
+            "look at the position named above with `stockade analyse`",
+            || run_tests("--release --package stockade-engine --test proofs", &[]),
+        ),
         step("instruction counts", instructions::REMEDY, || {
             instructions::run(&instructions::Options::default())
         }),
@@ -78,6 +90,17 @@ fn run_tests(selection: &str, environment: &[(&str, &str)]) -> Result<Outcome> {
     runner.args(selection.split_whitespace()).envs(environment.iter().copied());
     command::run(&mut runner)?;
     Ok(Outcome::held())
+}
+
+/// Runs all tests, those of the storage over both databases.
+fn run_all_tests() -> Result<Outcome> {
+    const ALL: &str = "--workspace --tests";
+    if !postgres::is_installed() {
+        run_tests(ALL, &[])?;
+        return Ok(Outcome::Held("without PostgreSQL".to_owned()));
+    }
+    let server = Postgres::start()?;
+    run_tests(ALL, &[(postgres::VARIABLE, &server.address())])
 }
 
 fn document() -> Result<Outcome> {

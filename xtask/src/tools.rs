@@ -5,6 +5,7 @@ use anyhow::{Result, bail};
 use crate::{
     checklist::Outcome,
     command::{cargo, program, run, succeeds},
+    page, postgres,
 };
 
 /// Makes sure that everything is there, so that nothing fails late for a missing tool.
@@ -14,7 +15,14 @@ pub(crate) fn require_all() -> Result<Outcome> {
     let runner = if has_nextest() { "cargo nextest" } else { "cargo test (nextest is not here)" };
     python()?;
     let valgrind = if valgrind() { "valgrind" } else { "no valgrind" };
-    Ok(Outcome::Held(format!("rustfmt, clippy, python3, {valgrind}; tests run with {runner}")))
+    if !page::has_node() {
+        bail!("Node.js 20 or later with npm is missing; install it to build and test the page");
+    }
+    let chromium = if chromium() { "chromium" } else { "no chromium" };
+    let postgres = if postgres() { "PostgreSQL" } else { "no PostgreSQL (SQLite alone is tested)" };
+    Ok(Outcome::Held(format!(
+        "rustfmt, clippy, python3, node, {valgrind}, {chromium}, {postgres}; tests run with {runner}"
+    )))
 }
 
 /// Whether tests can run with nextest; `cargo test` does as well, only slower.
@@ -26,6 +34,17 @@ pub(crate) fn has_nextest() -> bool {
 pub(crate) fn valgrind() -> bool {
     let present = || succeeds(program("valgrind").arg("--version"));
     present() || (apt_install(&["valgrind"]) && present())
+}
+
+/// Whether Chromium is here, after an attempt to install it.
+pub(crate) fn chromium() -> bool {
+    let present = || succeeds(program("chromium").arg("--version"));
+    present() || (apt_install(&["chromium"]) && present())
+}
+
+/// Whether PostgreSQL is here, after an attempt to install it.
+pub(crate) fn postgres() -> bool {
+    postgres::is_installed() || (apt_install(&["postgresql"]) && postgres::is_installed())
 }
 
 /// Makes sure that there is a Python that the comparison with OpenSpiel can use.
