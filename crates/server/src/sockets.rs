@@ -39,6 +39,10 @@ const MAX_REFUSALS: u32 = 100;
 const HEARTBEAT: Duration = Duration::from_secs(20);
 /// Silence after which a client counts as gone.
 const SILENCE: Duration = Duration::from_secs(65);
+/// How long a client may take to answer a goodbye.
+const FAREWELL: Duration = Duration::from_secs(5);
+/// The same when the server ends, which should not take long.
+const LAST_FAREWELL: Duration = Duration::from_secs(1);
 
 /// What a client sent.
 enum Incoming<T> {
@@ -176,11 +180,18 @@ impl Socket {
         self.socket.send(Message::text(text)).await.ok()
     }
 
-    /// Says goodbye.
+    /// Says goodbye and hears the client out: a connection dropped with something unread in it is
+    /// reset, and then the client loses what was said to it last.
     async fn close<T>(&mut self, code: u16) -> Option<T> {
         let frame = CloseFrame { code, reason: "".into() };
-        // The client may have gone first.
-        let _ = self.socket.send(Message::Close(Some(frame))).await;
+        let farewell = async {
+            if self.socket.send(Message::Close(Some(frame))).await.is_ok() {
+                while let Some(Ok(_)) = self.socket.recv().await {}
+            }
+        };
+        let patience = if code == close_code::AWAY { LAST_FAREWELL } else { FAREWELL };
+        // The client may have gone first, or never answer.
+        let _ = tokio::time::timeout(patience, farewell).await;
         None
     }
 }

@@ -59,7 +59,8 @@ fn a_flood_of_messages_is_refused_and_then_cut_off() {
     let site = TestSite::start();
     let created = site.create(bot_game());
     let mut eve = site.join(&created.id, &[]);
-    for _ in 0..300 {
+    // Far more than a slow server earns permits for while it reads them.
+    for _ in 0..1000 {
         eve.say(&GameClient::Ping { sent: 1.0 });
     }
     let mut n_refused = 0;
@@ -69,7 +70,8 @@ fn a_flood_of_messages_is_refused_and_then_cut_off() {
             n_refused += 1;
         }
     }
-    assert!(n_refused >= 50, "{n_refused}");
+    // Every answer before the goodbye arrives, however much was still on its way to the server.
+    assert_eq!(n_refused, 100);
     assert_eq!(site.get_text("/healthz"), "ok");
 }
 
