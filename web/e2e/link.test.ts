@@ -2,8 +2,10 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { THEMES } from './audit';
 import { clickMove, gameState, seeMove } from './board';
 import { layCable } from './cable';
+import { readCode } from './camera';
 import { useStage } from './stage';
 
 const stage = useStage();
@@ -67,6 +69,15 @@ describe('two people over a link', () => {
     await Promise.all([ann.leave(), bob.leave()]);
   });
 
+  it.each(THEMES)('find each other by a code in $theme on a $colorScheme system', async ({ theme, colorScheme }) => {
+    const { page, leave } = await stage.visit('/', { colorScheme, forcedColors: theme === 'contrast' ? 'active' : 'none' }, { theme });
+    await invite(page, 'ann');
+    const code = page.getByRole('img', { name: 'QR code of the link' });
+    await code.waitFor();
+    expect(await readCode(code)).toBe(page.url());
+    await leave();
+  });
+
   it('take back by consent, decline draws, resign and play again', async () => {
     const ann = await stage.visit('/');
     await invite(ann.page, 'ann');
@@ -85,8 +96,8 @@ describe('two people over a link', () => {
     // The two questions never share a place.
     await ann.page.getByRole('button', { name: 'Take back' }).click();
     await ann.page.getByRole('button', { name: 'Offer draw' }).click();
+    for (const kind of ['takeback', 'draw']) await bob.page.locator(`.prompt.${kind}`).waitFor();
     const takeback = await bob.page.locator('.prompt.takeback').boundingBox();
-    await bob.page.locator('.prompt.draw').waitFor();
     const draw = await bob.page.locator('.prompt.draw').boundingBox();
     expect(Math.abs(takeback!.y - draw!.y)).toBeGreaterThan(100);
     await bob.page.getByRole('button', { name: 'Decline draw' }).click();

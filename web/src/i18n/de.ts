@@ -128,6 +128,7 @@ export const de: Words = {
     seek: 'Deine Partie steht in der Lobby. Sie beginnt, sobald jemand sie annimmt.',
     copy: 'Link kopieren',
     share: 'Teilen …',
+    code: 'QR-Code des Links',
     join: 'Mitspielen',
     joinAs: (player) => `${player} spielen`,
     name: 'Dein Name (freiwillig)',

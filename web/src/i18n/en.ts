@@ -128,6 +128,7 @@ export const en = {
     seek: 'Your game stands in the lobby. It begins as soon as somebody takes it.',
     copy: 'Copy link',
     share: 'Share …',
+    code: 'QR code of the link',
     join: 'Join the game',
     joinAs: (player: string) => `Play ${player}`,
     name: 'Your name (optional)',
