@@ -5,8 +5,9 @@ import type { Color, WireBoard } from '../wire/board';
 import type { GameReport, JudgedPly } from '../wire/analysis';
 import { loadPosition } from '../wire/http';
 import type { RecordAnswer } from '../wire/record';
+import { setComment, setSign } from './notes';
 import { ROOT, type Tree, type TreeNode, fromRecord, lineFrom, mainLine, movesTo, nodeAt, plant, playAll, promote, remove, wayTo } from './tree';
-import { writeRecord } from './writeRecord';
+import { type RecordFacts, writeLine, writeRecord } from './writeRecord';
 
 export class Study {
   start = $state.raw<WireBoard | null>(null);
@@ -72,7 +73,7 @@ export class Study {
     return this.open(async () => {
       const record = await ask();
       return () => {
-        this.begin(record.start, fromRecord(record.line), record.tags);
+        this.begin(record.start, fromRecord(record.line, record.intro), record.tags);
         this.result = record.result;
         const line = mainLine(this.tree);
         const known = record.line.flatMap(({ board }, index) => (board ? [[line[index].id, board] as const] : []));
@@ -146,6 +147,14 @@ export class Study {
     void this.fetchBoard(this.at);
   }
 
+  /** Gives the move at the place a sign, or takes it away. */
+  mark(nag: number | null): void {
+    this.tree = setSign(this.tree, this.at, nag);
+  }
+  comment(text: string): void {
+    this.tree = setComment(this.tree, this.at, text);
+  }
+
   private async fetchBoard(id: number): Promise<void> {
     const start = this.start;
     if (!start || this.boards.has(id)) return;
@@ -171,11 +180,23 @@ export class Study {
     if (line === this.reported) this.judged = new Map(plies.map((ply, index) => [line[index], ply]));
   }
 
+  /** Everything as a record. */
   async recordText(): Promise<string> {
+    const facts = await this.facts();
+    return facts ? writeRecord(facts) : '';
+  }
+
+  /** The line one stands in, from its first move to its last. */
+  async lineText(): Promise<string> {
+    const facts = await this.facts();
+    return facts ? writeLine(facts, this.at) : '';
+  }
+
+  private async facts(): Promise<RecordFacts | null> {
     const start = this.start;
-    if (!start) return '';
+    if (!start) return null;
     const usual = await loadPosition(start.rules);
-    return writeRecord({
+    return {
       tree: this.tree,
       rules: start.rules,
       start: start.position,
@@ -185,6 +206,6 @@ export class Study {
       tags: this.tags,
       result: this.result,
       judged: this.judged,
-    });
+    };
   }
 }

@@ -13,8 +13,15 @@ export interface TreeNode {
   /** The first child goes on with the line, the others are variations. */
   children: readonly number[];
   nags: readonly number[];
+  /** Somebody has chosen the sign, if only to have none. */
+  isMarked: boolean;
+  /** At the root about the whole game. */
   comment: string;
+  /** What a record told in figures. */
+  told?: Told;
 }
+
+export type Told = Pick<RecordPly, 'clockMs' | 'whiteWin' | 'lead'>;
 
 export interface Tree {
   nodes: ReadonlyMap<number, TreeNode>;
@@ -25,7 +32,7 @@ export interface Tree {
 export const ROOT = 0;
 
 export function plant(): Tree {
-  const root = { id: ROOT, parent: null, move: '', depth: 0, children: [], nags: [], comment: '' };
+  const root = { id: ROOT, parent: null, move: '', depth: 0, children: [], nags: [], isMarked: false, comment: '' };
   return { nodes: new Map([[ROOT, root]]), next: 1 };
 }
 
@@ -41,7 +48,7 @@ export function play(tree: Tree, at: number, move: string): { tree: Tree; at: nu
   const known = parent.children.find((id) => nodeAt(tree, id).move === move);
   if (known !== undefined) return { tree, at: known };
   const id = tree.next;
-  const child = { id, parent: at, move, depth: parent.depth + 1, children: [], nags: [], comment: '' };
+  const child = { id, parent: at, move, depth: parent.depth + 1, children: [], nags: [], isMarked: false, comment: '' };
   const nodes = new Map(tree.nodes).set(id, child).set(at, { ...parent, children: [...parent.children, id] });
   return { tree: { nodes, next: id + 1 }, at: id };
 }
@@ -103,15 +110,24 @@ export function remove(tree: Tree, id: number): { tree: Tree; at: number } {
   return { tree: { ...tree, nodes }, at: parent.id };
 }
 
+/** The line through a node as a tree of its own, without variations. */
+export function onlyLine(tree: Tree, id: number): Tree {
+  const line = [nodeAt(tree, ROOT), ...wayTo(tree, id), ...lineFrom(tree, id)];
+  const nodes = line.map((node, index) => [node.id, { ...node, children: line.slice(index + 1, index + 2).map((it) => it.id) }] as const);
+  return { ...tree, nodes: new Map(nodes) };
+}
+
 /** A record's tree. Variations of a move hang on the node before it. */
-export function fromRecord(line: readonly RecordPly[]): Tree {
+export function fromRecord(line: readonly RecordPly[], intro = ''): Tree {
   let tree = plant();
+  tree = { ...tree, nodes: new Map(tree.nodes).set(ROOT, { ...nodeAt(tree, ROOT), comment: intro }) };
   const grow = (from: number, plies: readonly RecordPly[]) => {
     let at = from;
     for (const ply of plies) {
       const before = at;
       ({ tree, at } = play(tree, before, ply.move));
-      const node = { ...nodeAt(tree, at), nags: ply.nags, comment: ply.comment };
+      const { nags, comment, clockMs, whiteWin, lead } = ply;
+      const node = { ...nodeAt(tree, at), nags, comment, told: { clockMs, whiteWin, lead } };
       tree = { ...tree, nodes: new Map(tree.nodes).set(at, node) };
       for (const variation of ply.variations) grow(before, variation);
     }
@@ -131,12 +147,4 @@ export function moveNumber(order: readonly Color[], first: Color, depth: number,
   const number = Math.floor(turn / order.length) + 1;
   if (turn % order.length === 0) return `${number}.`;
   return begins ? `${number}…` : null;
-}
-
-/** PGN's numbers as the signs people write. */
-export const SIGNS: Readonly<Record<number, string>> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
-
-export function nagOf(sign: string): number | null {
-  const found = Object.entries(SIGNS).find(([, text]) => text === sign);
-  return found ? Number(found[0]) : null;
 }

@@ -64,6 +64,15 @@ export const de: StudyWords = {
     noMistakes: 'Kein Zug hat 5 Punkte oder mehr verschenkt.',
   },
 
+  notes: {
+    title: 'Zeichen und Kommentar',
+    sign: (move) => `Zeichen für ${move}`,
+    signs: { 1: 'guter Zug', 2: 'Fehler', 3: 'glänzender Zug', 4: 'grober Fehler', 5: 'interessanter Zug', 6: 'zweifelhafter Zug' },
+    onMove: (move) => `Kommentar zu ${move}`,
+    onGame: 'Kommentar zur Partie',
+    copyLine: 'Variante kopieren',
+  },
+
   paths: {
     about: 'Auf dem Brett ist je ein kürzester Weg eingezeichnet; Figuren zählen nicht mit.',
     steps: (n) => count(n, 'Schritt', 'Schritte'),

@@ -62,6 +62,15 @@ export const en = {
     noMistakes: 'No move gave away 5 points or more.',
   },
 
+  notes: {
+    title: 'Mark and comment',
+    sign: (move: string) => `Mark of ${move}`,
+    signs: { 1: 'good move', 2: 'mistake', 3: 'brilliant move', 4: 'blunder', 5: 'interesting move', 6: 'dubious move' },
+    onMove: (move: string) => `Comment on ${move}`,
+    onGame: 'Comment on the game',
+    copyLine: 'Copy line',
+  },
+
   paths: {
     about: 'One shortest way of each player, pawns not counted, is drawn on the board.',
     steps: (n: number) => count(n, 'step', 'steps'),
