@@ -1,5 +1,5 @@
-// The engine behind the analysis: a socket that is asked about one position at a time, and another
-// one for the report of a whole game.
+// The engine behind the analysis: a socket that is asked about one position at a time, another one
+// for the report of a whole game, and one that only wants to know how good a move is.
 
 import type { AnalysisClient, AnalysisServer, GameReport, JudgedPly, Lines } from '../wire/analysis';
 import { Link, type LinkStatus } from '../wire/socket';
@@ -99,6 +99,35 @@ export class Reporter {
 
   cancel(): void {
     this.progress = null;
+    this.link?.close();
+    this.link = null;
+  }
+}
+
+/** What a report spends on a position, so that its figures can be compared. */
+const REPORT_EFFORT = { nodes: 1500, seconds: 5 };
+
+export class Judge {
+  private link: Link<AnalysisServer, AnalysisClient> | null = null;
+
+  /** White's win chance after the moves, in percent. A question that is not waited for has no answer. */
+  whiteWin(asked: Asked): Promise<number> {
+    this.close();
+    return new Promise((resolve, reject) => {
+      this.link = new Link('/ws/analysis', {
+        hello: () => ({ type: 'analyse', id: 1, ...asked, lines: 1, limit: REPORT_EFFORT }),
+        onmessage: (message) => {
+          if (message.type === 'refused') reject(new Error(message.message));
+          else if (message.type !== 'lines' || !message.done || message.whiteWin === undefined) return;
+          else resolve(message.whiteWin);
+          this.close();
+        },
+        onstatus: () => {},
+      });
+    });
+  }
+
+  close(): void {
     this.link?.close();
     this.link = null;
   }
