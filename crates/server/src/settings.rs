@@ -139,7 +139,7 @@ impl Settings {
     pub fn from_text(text: &str) -> Result<Settings, SettingsError> {
         let mut settings = Settings::default();
         for (index, line) in text.lines().enumerate() {
-            let content = line.split('#').next().unwrap_or_default().trim();
+            let content = without_comment(line).trim();
             if content.is_empty() {
                 continue;
             }
@@ -155,7 +155,6 @@ impl Settings {
     }
 
     fn set(&mut self, pair: Pair<'_>) -> Result<(), SettingsError> {
-        const NUMBER: &str = "a whole number";
         match pair.key {
             "listen" => self.listen = pair.read("an address such as 0.0.0.0")?,
             "port" => self.port = Some(pair.read("a port number")?),
@@ -165,14 +164,14 @@ impl Settings {
                 self.origins = pair.value.split_whitespace().map(str::to_owned).collect();
             }
             "behind_proxy" => self.behind_proxy = pair.read("true or false")?,
-            "bot_threads" => self.bot_threads = pair.read(NUMBER)?,
-            "analysis_threads" => self.analysis_threads = pair.read(NUMBER)?,
-            "bots_per_client" => self.bots_per_client = pair.read(NUMBER)?,
-            "bot_seconds" => self.bot_seconds = pair.read(NUMBER)?,
-            "analysis_seconds" => self.analysis_seconds = pair.read(NUMBER)?,
-            "new_games_per_client" => self.new_games_per_client = pair.read(NUMBER)?,
-            "requests_per_client" => self.requests_per_client = pair.read(NUMBER)?,
-            "sockets_per_client" => self.sockets_per_client = pair.read(NUMBER)?,
+            "bot_threads" => self.bot_threads = pair.number(0)? as usize,
+            "analysis_threads" => self.analysis_threads = pair.number(0)? as usize,
+            "bots_per_client" => self.bots_per_client = pair.number(0)? as usize,
+            "bot_seconds" => self.bot_seconds = pair.number(1)?.into(),
+            "analysis_seconds" => self.analysis_seconds = pair.number(1)?.into(),
+            "new_games_per_client" => self.new_games_per_client = pair.number(1)?,
+            "requests_per_client" => self.requests_per_client = pair.number(1)?,
+            "sockets_per_client" => self.sockets_per_client = pair.number(1)? as usize,
             key => {
                 return Err(SettingsError::UnknownKey { line: pair.line, key: key.to_owned() });
             }
@@ -195,15 +194,44 @@ struct Pair<'a> {
     value: &'a str,
 }
 
+/// Largest number of a setting: a limit for all purposes, and a time in seconds that clocks hold.
+const MAX_NUMBER: u32 = 1_000_000;
+
 impl Pair<'_> {
+    fn number(&self, least: u32) -> Result<u32, SettingsError> {
+        let expected = match least {
+            0 => "a whole number up to 1000000",
+            _ => "a whole number from 1 to 1000000",
+        };
+        let number = self.read(expected)?;
+        if (least..=MAX_NUMBER).contains(&number) {
+            return Ok(number);
+        }
+        Err(self.error(expected))
+    }
+
     fn read<T: FromStr>(&self, expected: &'static str) -> Result<T, SettingsError> {
-        self.value.parse().map_err(|_| SettingsError::Value {
+        self.value.parse().map_err(|_| self.error(expected))
+    }
+
+    fn error(&self, expected: &'static str) -> SettingsError {
+        SettingsError::Value {
             line: self.line,
             key: self.key.to_owned(),
             value: self.value.to_owned(),
             expected,
-        })
+        }
     }
+}
+
+/// A line up to its comment; in double quotes `#` is a letter like any other.
+fn without_comment(line: &str) -> &str {
+    let mut is_quoted = false;
+    let starts_comment = |letter: char| {
+        is_quoted ^= letter == '"';
+        letter == '#' && !is_quoted
+    };
+    line.split(starts_comment).next().unwrap_or_default()
 }
 
 /// Where programs of this system keep a user's data.
@@ -242,11 +270,21 @@ mod tests {
     }
 
     #[test]
+    fn a_comment_does_not_begin_in_quotes() {
+        let text = "database = \"postgres://u:a#b@h/d\" # the \"real\" one\n#port = many";
+        let settings = Settings::from_text(text).unwrap();
+        assert_eq!(settings.database.as_deref(), Some("postgres://u:a#b@h/d"));
+    }
+
+    #[test]
     fn bad_lines_are_named() {
         for (text, start) in [
             ("\nport", "line 2 of the settings, \"port\", is not"),
             ("port = many", "line 1 of the settings: port = \"many\" is not possible"),
             ("color = red", "line 1 of the settings: there is no \"color\""),
+            ("requests_per_client = 0", "line 1 of the settings: requests_per_client = \"0\""),
+            ("bot_seconds = 99999999999999999999", "line 1 of the settings: bot_seconds = "),
+            ("bot_threads = 1000001", "line 1 of the settings: bot_threads = \"1000001\""),
         ] {
             let error = Settings::from_text(text).unwrap_err().to_string();
             assert!(error.starts_with(start), "{error}");
