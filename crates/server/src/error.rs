@@ -40,7 +40,9 @@ pub enum Error {
     #[error("{0}")]
     Limit(String),
     /// The request comes from a page of somebody else.
-    #[error("requests from pages of {0} are not accepted")]
+    #[error(
+        "requests from pages of {0} are not accepted; `origins` in the settings can allow them"
+    )]
     ForeignOrigin(String),
     /// Reading or writing failed.
     #[error(transparent)]
@@ -52,7 +54,7 @@ pub enum Error {
     #[error("the game is being closed, please try again")]
     Closing,
     /// No port to listen on.
-    #[error("cannot listen on {address}: {cause}")]
+    #[error("cannot listen on {address}: {cause}; choose another place with --listen and --port")]
     Listen {
         /// Where.
         address: String,
