@@ -3,6 +3,7 @@
 use std::{
     collections::VecDeque,
     net::IpAddr,
+    panic::{self, AssertUnwindSafe},
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
 };
@@ -122,7 +123,10 @@ fn run(shared: &Shared, quick_only: bool) {
         match work {
             Some(work) => {
                 drop(lines);
-                work();
+                // A thread outlives work that breaks down; whoever waits for it sees it dropped.
+                if panic::catch_unwind(AssertUnwindSafe(work)).is_err() {
+                    tracing::error!("a search broke down");
+                }
                 lines = shared.lock();
             }
             None => lines = shared.bell.wait(lines).unwrap_or_else(PoisonError::into_inner),
@@ -149,6 +153,22 @@ mod tests {
         assert_eq!(told.recv().unwrap(), "quick"); // although the only long thread is busy
         release.send(()).unwrap();
         assert_eq!(told.recv().unwrap(), "long");
+    }
+
+    #[test]
+    fn a_thread_outlives_work_that_breaks_down() {
+        let pool = Pool::new(1);
+        let ann: IpAddr = [127, 0, 0, 1].into();
+        let (done, told) = mpsc::channel();
+        for effort in [Effort::Long, Effort::Quick, Effort::Quick, Effort::Long, Effort::Long] {
+            pool.submit(ann, effort, || panic!("on purpose"));
+        }
+        for effort in [Effort::Long, Effort::Quick] {
+            let done = done.clone();
+            pool.submit(ann, effort, move || done.send(()).unwrap());
+        }
+        drop(done);
+        assert_eq!(told.iter().count(), 2);
     }
 
     #[test]
