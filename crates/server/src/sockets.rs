@@ -36,9 +36,9 @@ const MESSAGES: Rate = Rate { burst: 30.0, per_second: 10.0 };
 /// Refusals for sending too fast before the socket is closed.
 const MAX_REFUSALS: u32 = 100;
 /// Time between two signs of life that the server asks for.
-const HEARTBEAT: Duration = Duration::from_secs(20);
+const HEARTBEAT: Duration = Duration::from_secs(30);
 /// Silence after which a client counts as gone.
-const SILENCE: Duration = Duration::from_secs(65);
+const SILENCE: Duration = Duration::from_secs(75);
 /// How long a client may take to answer a goodbye.
 const FAREWELL: Duration = Duration::from_secs(5);
 /// The same when the server ends, which should not take long.
@@ -136,8 +136,10 @@ impl Socket {
                     }
                 }
                 Happening::Heartbeat if self.last_heard.elapsed() > SILENCE => return None,
+                // Who speaks by itself is not asked.
+                Happening::Heartbeat if self.last_heard.elapsed() < HEARTBEAT => {}
                 Happening::Heartbeat => {
-                    self.socket.send(Message::Ping(Vec::new().into())).await.ok()?;
+                    self.send_frame(Message::Ping(Vec::new().into())).await?;
                 }
                 Happening::Closing => return self.close(close_code::AWAY).await,
             }
@@ -147,15 +149,11 @@ impl Socket {
     /// Reads a frame: `Some(None)` if it says nothing, `None` if it is the last one.
     async fn read<T: DeserializeOwned>(&mut self, message: Message) -> Option<Option<Incoming<T>>> {
         self.last_heard = Instant::now();
-        let text = match message {
-            Message::Text(text) => text,
-            Message::Binary(_) => {
-                let problem = "messages are JSON text".to_owned();
-                return Some(Some(Incoming::Malformed(problem)));
-            }
-            Message::Ping(_) | Message::Pong(_) => return Some(None),
+        match message {
+            Message::Pong(_) => return Some(None),
             Message::Close(_) => return None,
-        };
+            Message::Text(_) | Message::Binary(_) | Message::Ping(_) => {}
+        }
         metrics::counter!("stockade_messages").increment(1);
         if !self.bucket.take(MESSAGES, self.last_heard) {
             self.n_refusals += 1;
@@ -164,6 +162,11 @@ impl Socket {
             }
             return Some(Some(Incoming::TooFast));
         }
+        let Message::Text(text) = message else {
+            let is_binary = matches!(message, Message::Binary(_));
+            let problem = || Incoming::Malformed("messages are JSON text".to_owned());
+            return Some(is_binary.then(problem));
+        };
         Some(Some(match serde_json::from_str(text.as_str()) {
             Ok(message) => Incoming::Message(message),
             Err(error) => Incoming::Malformed(format!("this is no message: {error}")),
@@ -177,7 +180,12 @@ impl Socket {
     }
 
     async fn send_text(&mut self, text: &str) -> Option<()> {
-        self.socket.send(Message::text(text)).await.ok()
+        self.send_frame(Message::text(text)).await
+    }
+
+    /// Sends a frame. A client that takes nothing for as long as it may be silent has gone.
+    async fn send_frame(&mut self, frame: Message) -> Option<()> {
+        tokio::time::timeout(SILENCE, self.socket.send(frame)).await.ok()?.ok()
     }
 
     /// Says goodbye and hears the client out: a connection dropped with something unread in it is
