@@ -23,6 +23,10 @@ const HASH_MB: usize = 256;
 const REPORT_NODES: u64 = 1500;
 /// Longest look at a position of a report.
 const REPORT_POSITION: Duration = Duration::from_secs(5);
+/// Longest game of a report.
+const REPORT_PLIES: usize = 600;
+/// Longest report: others wait for its thread.
+const REPORT: Duration = Duration::from_secs(10 * 60);
 /// Moves of a line that are shown.
 const PV: usize = 24;
 
@@ -79,6 +83,10 @@ impl Question {
         if game.rules().players() != PlayerCount::Two {
             return Err(Error::unfit("rules", "reports are for games of two"));
         }
+        if game.ply() > REPORT_PLIES {
+            let message = format!("reports are for games of at most {REPORT_PLIES} moves");
+            return Err(Error::unfit("moves", message));
+        }
         Ok(Question { game, limit, kind: QuestionKind::Report })
     }
 }
@@ -101,7 +109,9 @@ pub(crate) fn answer(
             think(id, &mut engine, &question.game, count, &limits, stop, tell);
         }
         QuestionKind::Report => {
-            let limits = limits(question.limit, REPORT_POSITION, Some(REPORT_NODES));
+            // All positions together take no longer than a report may.
+            let each = REPORT / u32::try_from(question.game.ply().max(1)).unwrap_or(u32::MAX);
+            let limits = limits(question.limit, REPORT_POSITION.min(each), Some(REPORT_NODES));
             report::judge(id, &mut engine, &question.game, &limits, stop, tell);
         }
     }

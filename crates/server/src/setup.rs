@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Moves of one request: far more than any game has.
-const MAX_MOVES: usize = 2000;
+pub(crate) const MAX_MOVES: usize = 2000;
 
 /// What was asked about.
 #[derive(Clone, Debug)]

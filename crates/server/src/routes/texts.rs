@@ -12,7 +12,7 @@ use crate::{
         ErrorAnswer, MovesAnswer, MovesRequest, OtherReading, PositionAnswer, PositionRequest,
         RecordAnswer, RecordRequest,
     },
-    setup::Setting,
+    setup::{MAX_MOVES, Setting},
     views,
 };
 
@@ -67,7 +67,7 @@ pub(crate) async fn record(Body(asked): Body<RecordRequest>) -> Result<Json<Reco
 }
 
 fn read_record(asked: &RecordRequest) -> Result<RecordAnswer, Error> {
-    if let Some(record) = move_line(&asked.text) {
+    if let Some(record) = move_line(&asked.text).filter(|it| it.line().plies().len() <= MAX_MOVES) {
         return Ok(views::record_answer(&record, 1));
     }
     let mut games = read_records(&asked.text);
@@ -75,6 +75,10 @@ fn read_record(asked: &RecordRequest) -> Result<RecordAnswer, Error> {
     let record = games.nth(asked.game).ok_or_else(nothing)?;
     let record = record.map_err(|error| Error::unfit("record", error))?;
     let n_games = asked.game + 1 + games.count();
+    if record.line().plies().len() > MAX_MOVES {
+        let message = format!("a game has at most {MAX_MOVES} moves here");
+        return Err(Error::unfit("record", message));
+    }
     Ok(views::record_answer(&record, n_games))
 }
 
