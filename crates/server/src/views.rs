@@ -6,4 +6,4 @@ mod state;
 
 pub(crate) use board::{Owners, Step, board, owners_of, standing_walls};
 pub(crate) use record::record_answer;
-pub(crate) use state::{Live, clocks, game_state, played_move, seats, table_board};
+pub(crate) use state::{Live, clocks, game_state, last_played, seats, table_board};

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::{
     Color,
     board::StandingWall,
-    state::{ClockSetting, GameResult, Place, SeatKind},
+    state::{ClockSetting, GameResult, Place, Sitter},
 };
 
 /// Everything the lobby shows; the answer of `GET /api/lobby`.
@@ -36,7 +36,7 @@ pub struct GameCard {
     /// Ranks.
     pub height: u8,
     /// Who sits where, in turn order.
-    pub seats: Vec<CardSeat>,
+    pub seats: Vec<Sitter>,
     /// The time control, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockSetting>,
@@ -56,23 +56,6 @@ pub struct GameCard {
     /// When it ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub finished: Option<i64>,
-}
-
-/// A seat in a list.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CardSeat {
-    /// Its color.
-    pub player: Color,
-    /// Person or program.
-    pub kind: SeatKind,
-    /// Plain text; empty for a guest without a name.
-    pub name: String,
-    /// The program.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub agent: Option<String>,
-    /// Whether somebody has taken it.
-    pub taken: bool,
 }
 
 /// A pawn in a list.

@@ -86,11 +86,11 @@ pub struct PlayedMove {
     pub spent_ms: u64,
 }
 
-/// A seat at the board.
+/// Who sits where; all that lists show of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Seat {
-    /// Its color.
+pub struct Sitter {
+    /// The color of the seat.
     pub player: Color,
     /// Who may sit there.
     pub kind: SeatKind,
@@ -101,6 +101,15 @@ pub struct Seat {
     pub agent: Option<String>,
     /// Whether somebody has taken it.
     pub taken: bool,
+}
+
+/// A seat at the board.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Seat {
+    /// Who sits there.
+    #[serde(flatten)]
+    pub sitter: Sitter,
     /// Whether its owner is connected now; always true for bots.
     pub connected: bool,
     /// Whether its owner agrees that the game is listed.

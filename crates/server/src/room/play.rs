@@ -65,7 +65,7 @@ impl Room {
         self.lapse_offers(player);
         let now = Instant::now();
         let live = self.live(now);
-        if let Some(played) = views::played_move(&self.table, self.table.game.ply()) {
+        if let Some(played) = views::last_played(&self.table) {
             self.audience.tell_all(&GameServer::Moved {
                 played,
                 board: Box::new(views::table_board(&self.table)),
@@ -110,16 +110,12 @@ impl Room {
         }
     }
 
-    /// The clock of a turn that was interrupted by a restart: what the server before this one saw of
-    /// it counts, its absence does not.
-    pub(super) fn resume_clock(&mut self, now: Instant) {
-        if self.table.clock.is_none() || !self.has_begun() || self.table.game.is_over() {
-            return;
+    /// The clock of a turn that was interrupted by a restart: what a server saw of it counts, the
+    /// absence does not.
+    pub(super) fn resume_clock(&mut self, seen: Duration, now: Instant) {
+        if self.table.clock.is_some() && self.has_begun() && !self.table.game.is_over() {
+            self.clock = TurnClock::waiting(seen, now + RETURN);
         }
-        let (last, started) = (self.table.last_event, self.site.started);
-        let seen_until = if last < started { self.site.alive_before.unwrap_or(last) } else { last };
-        let carried = u64::try_from(seen_until - last).unwrap_or(0);
-        self.clock = TurnClock::waiting(Duration::from_millis(carried), now + RETURN);
     }
 
     /// When the flag of the player to move falls.
@@ -197,8 +193,22 @@ impl Room {
 
     /// A seek is listed while its maker is here.
     pub(super) async fn set_seeking(&mut self, seeking: bool) {
+        if self.store_seeking(seeking).await {
+            self.site.stir_lobby();
+        }
+    }
+
+    /// Says that the maker of a seek is still here: one left over from a crash is not listed.
+    pub(super) async fn renew_seek(&mut self) {
+        if !self.audience.players().is_empty() {
+            self.store_seeking(true).await;
+        }
+    }
+
+    /// Whether there was a seek to store.
+    async fn store_seeking(&mut self, seeking: bool) -> bool {
         if self.table.place != Place::Seek || self.table.is_full() || self.in_trouble {
-            return;
+            return false;
         }
         let write = Write::Seats {
             game: self.table.id.clone(),
@@ -206,9 +216,7 @@ impl Room {
             summary: self.table.summary(now_ms(), seeking),
         };
         // If it fails, a list is wrong for a while.
-        if self.site.store.write(write).await.is_ok() {
-            self.site.stir_lobby();
-        }
+        self.site.store.write(write).await.is_ok()
     }
 
     /// The game is deleted by the holder of a seat.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use stockade_agents::{AGENTS, AgentInfo, Group};
+use stockade_agents::{AGENTS, AgentInfo, Group, OptionInfo, OptionKind};
 use stockade_core::{BoardSize, Rules};
 use stockade_engine::Level;
 
@@ -29,11 +29,7 @@ pub(crate) async fn catalog(State(site): State<Arc<Site>>) -> Json<Catalog> {
     Json(Catalog {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         levels: Level::ALL.into_iter().map(level_card).collect(),
-        players: AGENTS
-            .iter()
-            .filter(|info| info.group != Group::Program)
-            .map(agent_card)
-            .collect(),
+        players: AGENTS.iter().filter(|info| is_offered(info)).map(agent_card).collect(),
         presets: Rules::PRESETS.into_iter().filter_map(preset_card).collect(),
         limits: SiteLimits {
             min_size: BoardSize::MIN,
@@ -58,9 +54,20 @@ fn level_card(level: Level) -> LevelCard {
     }
 }
 
+/// Whether an agent can sit down from the page: programs and files are the machine's own business.
+fn is_offered(info: &AgentInfo) -> bool {
+    let needs_a_file =
+        info.options.iter().any(|option| option.required && option.kind == OptionKind::Text);
+    info.group != Group::Program && !needs_a_file
+}
+
 fn agent_card(info: &AgentInfo) -> AgentCard {
-    let options = info.options.iter().filter(|option| !NOT_OFFERED.contains(&option.name));
-    let option = |option: &stockade_agents::OptionInfo| OptionCard {
+    let is_free = |option: &OptionInfo| option.kind == OptionKind::Text;
+    let options = info
+        .options
+        .iter()
+        .filter(|option| !NOT_OFFERED.contains(&option.name) && !is_free(option));
+    let option = |option: &OptionInfo| OptionCard {
         name: option.name.to_owned(),
         about: option.about.to_owned(),
         default: option.default.map(str::to_owned),

@@ -1,13 +1,13 @@
 //! A seat at a table.
 
-use stockade_agents::{Group, Spec};
+use stockade_agents::{Group, OptionKind, Spec};
 use stockade_core::{Player, Rules};
 
 use crate::{
     error::Error,
     messages::{
         http::{NewGame, NewSeat},
-        state::{Place, SeatKind},
+        state::{Place, SeatKind, Sitter},
     },
     tokens,
 };
@@ -70,6 +70,17 @@ impl TableSeat {
             }
         }
     }
+
+    /// Who sits there, as everybody may know.
+    pub(crate) fn sitter(&self) -> Sitter {
+        Sitter {
+            player: self.player.into(),
+            kind: self.kind,
+            name: self.name.clone(),
+            agent: self.agent.clone(),
+            taken: self.taken,
+        }
+    }
 }
 
 /// A name as it is kept: no control characters, no blanks around it, not too long.
@@ -100,8 +111,25 @@ pub(crate) fn read_agent(text: &str, rules: &Rules) -> Result<Spec, Error> {
     if spec.info().group == Group::Program {
         return Err(Error::unfit("agent", "other programs cannot be started from the page"));
     }
-    spec.build().supports(rules).map_err(|error| Error::unfit("agent", error))?;
+    if let Some(option) = free_option(&spec) {
+        let message = format!("{option}= names a file of this machine, which the page may not");
+        return Err(Error::unfit("agent", message));
+    }
+    frugal(spec.clone()).build().supports(rules).map_err(|error| Error::unfit("agent", error))?;
     Ok(spec)
+}
+
+/// An option of the agent that takes any text and was given one: a file or a command, which are no
+/// business of strangers.
+fn free_option(spec: &Spec) -> Option<&'static str> {
+    let is_given = |name: &str| {
+        // An agent's text leaves out what is at its default, and free texts have none.
+        let text = spec.to_string();
+        let options = text.split_once(':').map_or("", |(_, options)| options);
+        options.split(',').any(|pair| pair.split_once('=').is_some_and(|(key, _)| key == name))
+    };
+    let free = spec.info().options.iter().filter(|option| option.kind == OptionKind::Text);
+    free.map(|option| option.name).find(|name| is_given(name))
 }
 
 /// The agent as the server runs it: one thread and little memory each.
@@ -153,6 +181,16 @@ mod tests {
         assert!(read_agent("nobody", &rules).is_err());
         let spec = read_agent("stockade:threads=64,hash=32768,level=8", &rules).unwrap();
         assert_eq!(frugal(spec).to_string(), "stockade:hash=64");
+    }
+
+    #[test]
+    fn files_of_the_machine_cannot_be_named() {
+        let rules: Rules = "5x5".parse().unwrap();
+        for text in ["ddqn:model=/dev/zero", "cornell:eval=forest,model=\"/etc/a,b\""] {
+            let error = read_agent(text, &rules).unwrap_err().to_string();
+            assert!(error.contains("model="), "{error}");
+        }
+        assert!(read_agent("cornell:eval=naive", &rules).is_ok());
     }
 
     #[test]

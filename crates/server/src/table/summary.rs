@@ -5,7 +5,7 @@ use stockade_core::{GameRecord, Outcome, RecordError, Termination};
 use super::{Table, TableSeat};
 use crate::{
     messages::{
-        lobby::{CardPawn, CardSeat, GameCard},
+        lobby::{CardPawn, GameCard},
         state::{GameResult, Place, Reason, SeatKind},
     },
     store::{KindFilter, Summary, color_word},
@@ -78,7 +78,7 @@ impl Table {
             rules: self.rules().to_string(),
             width: pos.size().width(),
             height: pos.size().height(),
-            seats: self.seats.iter().map(card_seat).collect(),
+            seats: self.seats.iter().map(TableSeat::sitter).collect(),
             clock: self.clock,
             ply: self.game.ply(),
             position: pos.to_string(),
@@ -106,16 +106,6 @@ impl Table {
             record.tags.set_player(seat.player, &name)?;
         }
         Ok(record.to_qgn())
-    }
-}
-
-fn card_seat(seat: &TableSeat) -> CardSeat {
-    CardSeat {
-        player: seat.player.into(),
-        kind: seat.kind,
-        name: seat.name.clone(),
-        agent: seat.agent.clone(),
-        taken: seat.taken,
     }
 }
 

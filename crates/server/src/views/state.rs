@@ -40,7 +40,7 @@ pub(crate) fn game_state(table: &Table, live: &Live, yours: &[Player]) -> GameSt
         place: table.place,
         board: table_board(table),
         start: game.start().to_string(),
-        moves: (1..=game.ply()).filter_map(|ply| played_move(table, ply)).collect(),
+        moves: played_moves(table).collect(),
         redo: undone(table),
         seats: seats(table, live),
         yours: yours.iter().map(|&player| player.into()).collect(),
@@ -73,33 +73,34 @@ fn undone(table: &Table) -> usize {
     std::iter::from_fn(|| game.redo()).count()
 }
 
-/// One move of the game.
-pub(crate) fn played_move(table: &Table, ply: usize) -> Option<PlayedMove> {
+/// The moves of the game.
+fn played_moves(table: &Table) -> impl Iterator<Item = PlayedMove> {
     let game = &table.game;
-    let is_move = |event: &&Event| matches!(event, Event::Move { .. });
-    let Event::Move { mv, elapsed } =
-        game.events().iter().filter(is_move).nth(ply.checked_sub(1)?)?
-    else {
-        return None;
-    };
-    let player = game.position_at(ply - 1)?.to_move();
-    Some(PlayedMove {
-        ply,
-        player: player.into(),
-        mv: mv.to_string(),
-        clock_ms: game.remaining_at(ply, player).map(millis),
-        spent_ms: millis(*elapsed),
+    let moves = game.events().iter().filter_map(|event| match event {
+        Event::Move { mv, elapsed } => Some((*mv, *elapsed)),
+        _ => None,
+    });
+    moves.enumerate().filter_map(|(before, (mv, elapsed))| {
+        let player = game.position_at(before)?.to_move();
+        Some(PlayedMove {
+            ply: before + 1,
+            player: player.into(),
+            mv: mv.to_string(),
+            clock_ms: game.remaining_at(before + 1, player).map(millis),
+            spent_ms: millis(elapsed),
+        })
     })
+}
+
+/// The last move of the game.
+pub(crate) fn last_played(table: &Table) -> Option<PlayedMove> {
+    played_moves(table).last()
 }
 
 /// Who sits where.
 pub(crate) fn seats(table: &Table, live: &Live) -> Vec<Seat> {
     let seat = |seat: &crate::table::TableSeat| Seat {
-        player: seat.player.into(),
-        kind: seat.kind,
-        name: seat.name.clone(),
-        agent: seat.agent.clone(),
-        taken: seat.taken,
+        sitter: seat.sitter(),
         connected: seat.kind == SeatKind::Bot || live.connected.contains(&seat.player),
         public: seat.public,
     };

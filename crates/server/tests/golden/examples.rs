@@ -66,20 +66,24 @@ pub(crate) fn clocks() -> Clocks {
 pub(crate) fn seats() -> Vec<Seat> {
     vec![
         Seat {
-            player: Color::White,
-            kind: SeatKind::Human,
-            name: "ann <b>".into(),
-            agent: None,
-            taken: true,
+            sitter: Sitter {
+                player: Color::White,
+                kind: SeatKind::Human,
+                name: "ann <b>".into(),
+                agent: None,
+                taken: true,
+            },
             connected: true,
             public: false,
         },
         Seat {
-            player: Color::Black,
-            kind: SeatKind::Bot,
-            name: "Stockade level 3".into(),
-            agent: Some("stockade:level=3".into()),
-            taken: true,
+            sitter: Sitter {
+                player: Color::Black,
+                kind: SeatKind::Bot,
+                name: "Stockade level 3".into(),
+                agent: Some("stockade:level=3".into()),
+                taken: true,
+            },
             connected: true,
             public: true,
         },
@@ -124,7 +128,7 @@ pub(crate) fn card() -> GameCard {
         rules: "5x5".into(),
         width: 5,
         height: 5,
-        seats: vec![CardSeat {
+        seats: vec![Sitter {
             player: Color::White,
             kind: SeatKind::Bot,
             name: "Lee".into(),

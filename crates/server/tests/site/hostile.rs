@@ -87,6 +87,10 @@ fn impossible_wishes_are_explained() {
         (wish("link", json!([human, bot("random")])), "seats"),
         (wish("screen", json!([human, bot("ugi:cmd=\"sh -c id\"")])), "agent"),
         (wish("screen", json!([human, bot("nobody")])), "agent"),
+        (
+            json!({"place": "screen", "rules": "5x5", "seats": [human, bot("ddqn:model=/dev/zero")]}),
+            "agent",
+        ),
         (wish("screen", json!([long, human])), "name"),
         (json!({"place": "screen", "rules": "2x2", "seats": [human, human]}), "rules"),
         (
@@ -108,7 +112,7 @@ fn markup_in_names_stays_text() {
     let created = site.create(json!({
         "place": "screen", "seats": [{"kind": "human", "name": name}, {"kind": "human"}],
     }));
-    assert_eq!(site.state(&created.id).seats[0].name, name);
+    assert_eq!(site.state(&created.id).seats[0].sitter.name, name);
     let record = site.get_text(&format!("/api/games/{}/record.qgn", created.id));
     assert!(record.contains(&format!("[White \"{name}\"]")));
 }

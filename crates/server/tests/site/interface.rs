@@ -11,7 +11,10 @@ use crate::support::TestSite;
 
 #[test]
 fn the_catalog_offers_what_can_be_played() {
-    let site = TestSite::start();
+    let site = TestSite::start_with(|settings| {
+        settings.bots_per_client = 1000;
+        settings.new_games_per_client = 1000;
+    });
     let catalog: Catalog = site.get("/api/catalog");
     assert_eq!(catalog.levels.len(), 8);
     assert!(catalog.players.iter().any(|player| player.agent == "lee"));
@@ -20,9 +23,10 @@ fn the_catalog_offers_what_can_be_played() {
         let seats = vec![json!({"kind": "human"}); usize::from(preset.players)];
         site.create(json!({"place": "screen", "rules": preset.rules, "seats": seats}));
     }
-    for agent in catalog.levels.iter().map(|level| &level.agent) {
+    let levels = catalog.levels.iter().map(|level| &level.agent);
+    for agent in levels.chain(catalog.players.iter().map(|player| &player.agent)) {
         let seats = json!([{"kind": "human"}, {"kind": "bot", "agent": agent}]);
-        site.create(json!({"place": "screen", "seats": seats}));
+        site.create(json!({"place": "screen", "rules": "5x5", "seats": seats}));
     }
 }
 
@@ -72,6 +76,11 @@ fn records_become_trees() {
     assert_eq!(second.line.len(), 1);
     let line: RecordAnswer = site.post("/api/record", &json!({"text": "tq1 e2 e8 e3h"}));
     assert_eq!(line.line.len(), 3);
+    let endless = "[Rules \"standard,repetition=off,cap=off\"]\n".to_owned();
+    let endless = endless + &"e2 e8 e1 e9 ".repeat(501) + "*";
+    let (_, code, message) = site.failing("POST", "/api/record", Some(json!({ "text": endless })));
+    assert_eq!(code, "record");
+    assert!(message.contains("2000"), "{message}");
     let (_, code, message) = site.failing("POST", "/api/record", Some(json!({"text": "1. e2 e5"})));
     assert_eq!(code, "record");
     assert!(message.contains("line 1, column 7"), "{message}");
