@@ -1,6 +1,10 @@
 //! `stockade archive`: the finished games of the playing site.
 
-use std::{io::Write, path::PathBuf};
+use std::{
+    fs::File,
+    io::{BufWriter, Write},
+    path::PathBuf,
+};
 
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum};
@@ -138,12 +142,14 @@ pub(crate) fn run(args: &ArchiveArgs, out: &mut dyn Write) -> anyhow::Result<()>
             Ok(writeln!(out, "{} games", page.total)?)
         }
         Verb::Export(args) => {
-            let text = admin::export_archive(&args.place.settings()?, &args.filter.filter(0))?;
-            match &args.out {
-                None => Ok(out.write_all(text.as_bytes())?),
-                Some(file) => std::fs::write(file, text)
-                    .with_context(|| format!("{} cannot be written", file.display())),
-            }
+            let (settings, filter) = (args.place.settings()?, args.filter.filter(0));
+            let Some(file) = &args.out else {
+                return Ok(admin::export_archive(&settings, &filter, out)?);
+            };
+            let context = || format!("{} cannot be written", file.display());
+            let mut records = BufWriter::new(File::create(file).with_context(context)?);
+            admin::export_archive(&settings, &filter, &mut records)?;
+            records.flush().with_context(context)
         }
         Verb::Delete(args) => {
             admin::delete_game(&args.place.settings()?, &args.id)?;

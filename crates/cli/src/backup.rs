@@ -21,7 +21,8 @@ pub(crate) struct BackupArgs {
 
 /// Put a backup back in place; the site must not run meanwhile
 ///
-/// The games that were there are kept in the same folder as stockade.db.before-restore.
+/// The games that were there are kept in the same folder as stockade.db.before-restore; if there is
+/// such a file already, with a number.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade restore games.db")]
@@ -41,6 +42,10 @@ pub(crate) fn run(args: &BackupArgs, out: &mut dyn Write) -> anyhow::Result<()> 
 
 /// Puts one back.
 pub(crate) fn restore(args: &RestoreArgs, out: &mut dyn Write) -> anyhow::Result<()> {
-    admin::restore(&args.place.settings()?, &args.file)?;
-    Ok(writeln!(out, "all games are those of {}", args.file.display())?)
+    let old = admin::restore(&args.place.settings()?, &args.file)?;
+    writeln!(out, "all games are those of {}", args.file.display())?;
+    match old {
+        Some(old) => Ok(writeln!(out, "those that were there are in {}", old.display())?),
+        None => Ok(()),
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::{
     net::IpAddr,
+    panic::{self, AssertUnwindSafe},
     time::{Duration, Instant},
 };
 
@@ -35,8 +36,8 @@ pub(crate) enum BotWhat {
     Begun,
     /// It is still at it.
     Thinking { elapsed: Duration, nodes: u64, line: Vec<Move> },
-    /// It is done, one way or another; the agent comes back for its next move.
-    Done { agent: Box<dyn Agent>, choice: Result<Move, String> },
+    /// It is done, one way or another; the agent comes back for its next move, unless it has broken.
+    Done { agent: Option<Box<dyn Agent>>, choice: Result<Move, String> },
 }
 
 /// Everything about one move that a bot is to find.
@@ -58,7 +59,7 @@ impl BotTask {
         pool.submit(self.client, self.effort, move || self.think());
     }
 
-    fn think(mut self) {
+    fn think(self) {
         let (search, player) = (self.search, self.player);
         let news = |what| RoomMessage::Bot(BotNews { search, player, what });
         // A room that has gone needs no move.
@@ -78,10 +79,16 @@ impl BotTask {
                     room.try_send(news(BotWhat::Thinking { elapsed, nodes: report.nodes, line }));
             }
         };
-        let choice = self.agent.choose(&self.game, &self.budget, &self.stop, &mut sink);
+        let mut agent = self.agent;
+        let choice = panic::catch_unwind(AssertUnwindSafe(|| {
+            agent.choose(&self.game, &self.budget, &self.stop, &mut sink)
+        }));
         metrics::histogram!("stockade_bot_seconds").record(begun.elapsed().as_secs_f64());
-        let choice = choice.map_err(|error| error.to_string());
-        let _ = self.room.blocking_send(news(BotWhat::Done { agent: self.agent, choice }));
+        let (agent, choice) = match choice {
+            Ok(choice) => (Some(agent), choice.map_err(|error| error.to_string())),
+            Err(_) => (None, Err("broke down in the middle of a search".to_owned())),
+        };
+        let _ = self.room.blocking_send(news(BotWhat::Done { agent, choice }));
     }
 }
 
@@ -172,6 +179,50 @@ mod tests {
         assert_eq!(traits("lee:sims=1000").percent(second, 250), Some(25.0));
         assert_eq!(traits("lee:sims=1000").percent(second, 9999), Some(100.0));
         assert_eq!(traits("greedy").percent(second, 1), None);
+    }
+
+    /// Breaks down at its first move.
+    struct Broken;
+
+    impl Agent for Broken {
+        fn name(&self) -> &str {
+            "broken"
+        }
+
+        fn choose(
+            &mut self,
+            _: &Game,
+            _: &Budget,
+            _: &StopSignal,
+            _: &mut dyn FnMut(&Report),
+        ) -> Result<Move, stockade_agents::AgentError> {
+            panic!("on purpose")
+        }
+    }
+
+    #[test]
+    fn a_bot_that_breaks_down_is_told_of() {
+        let (room, mut told) = mpsc::channel(8);
+        let task = BotTask {
+            search: 3,
+            player: Player::Black,
+            client: [127, 0, 0, 1].into(),
+            effort: Effort::Quick,
+            agent: Box::new(Broken),
+            game: Game::new(&stockade_core::Rules::standard()),
+            budget: Budget::default(),
+            stop: StopSignal::default(),
+            room,
+        };
+        task.think();
+        let news: Vec<_> = std::iter::from_fn(|| told.try_recv().ok()).collect();
+        let is_end = |message: &RoomMessage| match message {
+            RoomMessage::Bot(BotNews {
+                search: 3, what: BotWhat::Done { agent, choice }, ..
+            }) => agent.is_none() && choice.is_err(),
+            _ => false,
+        };
+        assert_eq!((news.len(), news.last().is_some_and(is_end)), (2, true));
     }
 
     #[test]

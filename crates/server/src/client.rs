@@ -1,16 +1,13 @@
 //! Who is asking.
 
-use std::{
-    net::{IpAddr, SocketAddr},
-    sync::Arc,
-};
+use std::{net::IpAddr, sync::Arc};
 
 use axum::{
     extract::{ConnectInfo, FromRequestParts},
     http::request::Parts,
 };
 
-use crate::{error::Error, site::Site};
+use crate::{error::Error, listener::Peer, site::Site};
 
 /// A client, known by its address.
 #[derive(Clone, Copy, Debug)]
@@ -29,12 +26,25 @@ impl FromRequestParts<Arc<Site>> for Client {
 /// The address of a client; behind a proxy the last one that the proxy names.
 pub(crate) fn address(parts: &Parts, behind_proxy: bool) -> IpAddr {
     let forwarded = || {
-        let header = parts.headers.get("x-forwarded-for")?.to_str().ok()?;
+        // Earlier lines and entries are whatever the client wrote itself.
+        let header = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
         header.rsplit(',').next()?.trim().parse().ok()
     };
-    let direct = || parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let direct = || parts.extensions.get::<ConnectInfo<Peer>>().map(|info| info.0.0);
     let found = if behind_proxy { forwarded() } else { None };
-    found.or_else(direct).unwrap_or(IpAddr::from([0, 0, 0, 0]))
+    household(found.or_else(direct).unwrap_or(IpAddr::from([0, 0, 0, 0])))
+}
+
+/// What limits are counted by: an IPv4 address, or the network of an IPv6 address, in which a client
+/// may choose as many as it likes.
+pub(crate) fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) if !address.is_loopback() => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+        }
+        other => other,
+    }
 }
 
 #[cfg(test)]
@@ -47,9 +57,20 @@ mod tests {
     fn only_a_proxy_is_believed() {
         let request = Request::builder().header("x-forwarded-for", "6.6.6.6, 1.2.3.4");
         let (mut parts, ()) = request.body(()).unwrap().into_parts();
-        let direct: SocketAddr = "127.0.0.1:5".parse().unwrap();
-        parts.extensions.insert(ConnectInfo(direct));
-        assert_eq!(address(&parts, false), direct.ip());
+        let direct = IpAddr::from([127, 0, 0, 1]);
+        parts.extensions.insert(ConnectInfo(Peer(direct)));
+        assert_eq!(address(&parts, false), direct);
         assert_eq!(address(&parts, true).to_string(), "1.2.3.4");
+        parts.headers.append("x-forwarded-for", "5.6.7.8".parse().unwrap());
+        assert_eq!(address(&parts, true).to_string(), "5.6.7.8");
+    }
+
+    #[test]
+    fn a_network_counts_as_one_client() {
+        let counted = |text: &str| household(text.parse().unwrap()).to_string();
+        assert_eq!(counted("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(counted("2001:db8:1:2:ffff::1"), "2001:db8:1:2::");
+        assert_eq!(counted("::ffff:1.2.3.4"), "1.2.3.4");
+        assert_eq!((counted("::1"), counted("10.0.0.9")), ("::1".into(), "10.0.0.9".into()));
     }
 }

@@ -18,6 +18,7 @@ mod census;
 mod client;
 mod error;
 mod guard;
+mod listener;
 mod lobby;
 mod log;
 pub mod messages;

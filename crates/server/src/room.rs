@@ -36,6 +36,7 @@ use crate::{
 use audience::Audience;
 pub(crate) use audience::{Outbox, Outgoing};
 use bot_turn::Bots;
+use rematch::BegunRematch;
 use turn_clock::TurnClock;
 
 /// Messages that wait before those who send more are made to wait.
@@ -43,7 +44,7 @@ const INBOX: usize = 256;
 /// How long a room without anybody stays open.
 const IDLE: Duration = Duration::from_secs(60);
 /// Time between two looks at the clocks by everybody.
-const BETWEEN_CLOCKS: Duration = Duration::from_secs(15);
+const BETWEEN_CLOCKS: Duration = Duration::from_secs(30);
 /// How long the player to move may take to come back after a restart before the clock runs on.
 const RETURN: Duration = Duration::from_secs(20);
 
@@ -78,6 +79,8 @@ struct Room {
     clock: TurnClock,
     offers: Vec<crate::messages::state::Offer>,
     rematch: Vec<Player>,
+    /// The rematch, for those who were away when it began.
+    begun: Option<BegunRematch>,
     pace: Option<Pace>,
     bots: Bots,
     /// Whether the store has failed, and the game stands still.
@@ -93,16 +96,22 @@ struct Room {
     permit: Option<Permit>,
 }
 
+/// Why a room is opened.
+pub(crate) enum Opening {
+    /// For a new game of a client, with the permit for its bots.
+    New { client: IpAddr, permit: Permit },
+    /// For a game that has slept; so much of the current turn was seen by a server.
+    Again { turn: Duration },
+}
+
 /// Opens the room of a table.
-pub(crate) fn open(
-    site: Arc<Site>,
-    table: Table,
-    creator: Option<(IpAddr, Permit)>,
-) -> mpsc::Sender<RoomMessage> {
+pub(crate) fn open(site: Arc<Site>, table: Table, opening: Opening) -> mpsc::Sender<RoomMessage> {
     let (me, inbox) = mpsc::channel(INBOX);
     let now = Instant::now();
-    let is_reopened = creator.is_none();
-    let (client, permit) = creator.unzip();
+    let (client, permit, turn) = match opening {
+        Opening::New { client, permit } => (Some(client), Some(permit), None),
+        Opening::Again { turn } => (None, None, Some(turn)),
+    };
     let is_watch = table.place == Place::Watch;
     let pace = is_watch.then_some(Pace { delay_ms: table.bot_delay_ms, paused: false });
     let mut room = Room {
@@ -110,6 +119,7 @@ pub(crate) fn open(
         clock: TurnClock::default(),
         offers: Vec::new(),
         rematch: Vec::new(),
+        begun: None,
         bots: Bots::new(now),
         in_trouble: false,
         retry_at: now,
@@ -123,8 +133,8 @@ pub(crate) fn open(
         site,
         table,
     };
-    if is_reopened {
-        room.resume_clock(now);
+    if let Some(turn) = turn {
+        room.resume_clock(turn, now);
     }
     tokio::spawn(room.run(inbox));
     me
@@ -192,6 +202,7 @@ impl Room {
         self.bots.urge(now);
         if now >= self.next_clock {
             self.next_clock = now + BETWEEN_CLOCKS;
+            self.renew_seek().await;
             if let Some(clocks) = self.clocks().filter(|clocks| clocks.running.is_some()) {
                 self.audience.tell_all(&GameServer::Clock { clocks });
             }

@@ -12,11 +12,11 @@ use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot, task::JoinHandle,
 
 use crate::{
     error::Error,
+    listener::{CountingListener, Peer},
     routes,
     settings::{Settings, USUAL_PORT},
-    site::{SERVER_NAME, Site},
-    store::{Store, Write},
-    time::now_ms,
+    site::Site,
+    store::Store,
 };
 
 /// Ports that are tried one after the other.
@@ -63,10 +63,12 @@ impl Server {
                 .local_addr()
                 .map_err(|cause| Error::Listen { address: settings.listen.to_string(), cause })?;
             let metrics = METRICS.get_or_init(start_metrics).clone();
-            let site = Arc::new(Site::new(settings.clone(), store, metrics).await?);
+            let site = Arc::new(Site::new(settings.clone(), store, metrics));
             tokio::spawn(note_life(site.clone()));
             let app = routes::router(site.clone());
-            let app = app.into_make_service_with_connect_info::<SocketAddr>();
+            let app = app.into_make_service_with_connect_info::<Peer>();
+            let sockets = settings.sockets_per_client;
+            let listener = CountingListener::new(listener, sockets, settings.behind_proxy);
             let served = axum::serve(listener, app).with_graceful_shutdown(async {
                 // A dropped server stops as well.
                 let _ = stopped.await;
@@ -103,11 +105,15 @@ impl Server {
         let _ = stop.send(());
         site.closing.send_replace(true);
         let noted = runtime.block_on(async {
-            if tokio::time::timeout(LAST_REQUESTS, served).await.is_err() {
+            // Rooms and sockets listen for the end until they have come to theirs.
+            let ended = async {
+                let _ = served.await;
+                site.closing.closed().await;
+            };
+            if tokio::time::timeout(LAST_REQUESTS, ended).await.is_err() {
                 tracing::warn!("some requests did not end in time");
             }
-            let note = Write::Alive { name: SERVER_NAME.to_owned(), at: now_ms() };
-            let noted = site.store.write(note).await;
+            let noted = site.store.write(site.life_sign()).await;
             site.store.close().await;
             noted
         });
@@ -125,7 +131,7 @@ fn start_metrics() -> PrometheusHandle {
 }
 
 /// The database of the settings.
-pub(crate) async fn open_store(settings: &Settings) -> Result<Store, Error> {
+async fn open_store(settings: &Settings) -> Result<Store, Error> {
     Ok(match &settings.database {
         Some(address) => Store::open_postgres(address).await?,
         None => Store::open_folder(&settings.data_folder()?).await?,
@@ -142,7 +148,9 @@ async fn bind(listen: IpAddr, port: Option<u16>) -> Result<TcpListener, Error> {
     for &port in &candidates {
         match TcpListener::bind((listen, port)).await {
             Ok(listener) => return Ok(listener),
-            Err(error) => failure = error,
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => failure = error,
+            // Another port would fare no better.
+            Err(cause) => return Err(Error::Listen { address: listen.to_string(), cause }),
         }
     }
     let address = match port {
@@ -152,13 +160,18 @@ async fn bind(listen: IpAddr, port: Option<u16>) -> Result<TcpListener, Error> {
     Err(Error::Listen { address, cause: failure })
 }
 
-/// Notes every second that the server is alive, so that after a crash its absence is known.
+/// Notes every second that the server is alive, so that after a crash its absence is known. Where
+/// nothing goes on there is nothing to note, and the disk is left alone.
 async fn note_life(site: Arc<Site>) {
     let mut ticks = interval(BETWEEN_NOTES);
     while !site.is_closing() {
         ticks.tick().await;
-        let note = Write::Alive { name: SERVER_NAME.to_owned(), at: now_ms() };
-        if let Err(error) = site.store.write(note).await {
+        // Otherwise what was counted would pile up until somebody asks for it.
+        site.metrics.run_upkeep();
+        if site.n_rooms() == 0 && site.store.is_writing() {
+            continue;
+        }
+        if let Err(error) = site.store.write(site.life_sign()).await {
             tracing::warn!(%error, "cannot note that the server is alive");
         }
     }

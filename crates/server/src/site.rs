@@ -5,6 +5,7 @@ use std::{
     net::IpAddr,
     sync::{Arc, Mutex, PoisonError},
     thread,
+    time::Duration,
 };
 
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -16,9 +17,9 @@ use crate::{
     error::Error,
     messages::http::NewGame,
     pool::Pool,
-    room::{self, RoomMessage},
+    room::{self, Opening, Outgoing, RoomMessage},
     settings::Settings,
-    store::{Store, Write},
+    store::{Store, Write, run_name},
     table::{Keys, Table},
     throttle::{Rate, Throttle},
     time::now_ms,
@@ -27,9 +28,6 @@ use crate::{
 
 /// The way to a room; empty while there is none.
 type Door = Arc<AsyncMutex<Option<mpsc::Sender<RoomMessage>>>>;
-
-/// The server's name in the table of those who are alive.
-pub(crate) const SERVER_NAME: &str = "server";
 
 /// Everything that requests share.
 #[derive(Debug)]
@@ -50,27 +48,24 @@ pub(crate) struct Site {
     pub(crate) lobby: watch::Sender<u64>,
     /// Becomes true when the server shuts down.
     pub(crate) closing: watch::Sender<bool>,
-    /// When the server before this one was last known to be alive.
-    pub(crate) alive_before: Option<i64>,
-    /// When this one started.
-    pub(crate) started: i64,
+    /// Running exports of the archive, by client.
+    pub(crate) export_census: Census,
     pub(crate) metrics: PrometheusHandle,
+    /// The server's name among those who are alive.
+    run: String,
+    /// The lobby as it was last told.
+    pub(crate) lobby_text: AsyncMutex<Option<(u64, Outgoing)>>,
     doors: Mutex<HashMap<String, Door>>,
 }
 
 impl Site {
     /// A site over an open store.
-    pub(crate) async fn new(
-        settings: Settings,
-        store: Store,
-        metrics: PrometheusHandle,
-    ) -> Result<Site, Error> {
+    pub(crate) fn new(settings: Settings, store: Store, metrics: PrometheusHandle) -> Site {
         let cores = thread::available_parallelism().map_or(2, usize::from);
         let or = |wanted: usize, otherwise: usize| if wanted == 0 { otherwise } else { wanted };
-        let alive_before = store.last_alive(SERVER_NAME).await?;
         let requests = f64::from(settings.requests_per_client);
         let games = f64::from(settings.new_games_per_client);
-        Ok(Site {
+        Site {
             bots: Pool::new(or(settings.bot_threads, cores.max(2))),
             analyses: Pool::new(or(settings.analysis_threads, (cores / 2).max(1))),
             requests: Throttle::new(Rate { burst: requests, per_second: requests / 10.0 }),
@@ -80,13 +75,19 @@ impl Site {
             analysis_census: Census::new(ANALYSES_PER_CLIENT),
             lobby: watch::Sender::new(0),
             closing: watch::Sender::new(false),
-            alive_before,
-            started: now_ms(),
+            export_census: Census::new(EXPORTS_PER_CLIENT),
+            run: run_name(now_ms()),
+            lobby_text: AsyncMutex::default(),
             metrics,
             doors: Mutex::default(),
             settings,
             store,
-        })
+        }
+    }
+
+    /// What notes that the server is alive now.
+    pub(crate) fn life_sign(&self) -> Write {
+        Write::Alive { name: self.run.clone(), at: now_ms() }
     }
 
     /// Opens a new game for a client; it is stored before anybody hears of it.
@@ -107,19 +108,14 @@ impl Site {
         client: IpAddr,
         rematch_of: Option<String>,
     ) -> Result<(), Error> {
-        let n_bots = table.seats.iter().filter(|seat| seat.agent.is_some()).count();
-        let permit = self.bot_census.enter(client, n_bots).ok_or_else(|| {
-            let most = self.settings.bots_per_client;
-            Error::Limit(format!(
-                "there are already {most} bots at your boards; finish a game first"
-            ))
-        })?;
+        let permit = self.bot_census.enter(client, table.n_bots());
+        let permit = permit.ok_or_else(|| Error::Limit(self.too_many_bots()))?;
         let game = Box::new(table.to_stored());
         let summary = table.summary(now_ms(), true);
         self.store.write(Write::Create { game, summary, rematch_of }).await?;
         metrics::counter!("stockade_games_created").increment(1);
         let door = self.door(&table.id);
-        *door.lock().await = Some(room::open(self.clone(), table, Some((client, permit))));
+        *door.lock().await = Some(room::open(self.clone(), table, Opening::New { client, permit }));
         self.stir_lobby();
         Ok(())
     }
@@ -149,9 +145,27 @@ impl Site {
                 return Err(error);
             }
         };
-        let sender = room::open(self.clone(), Table::from_stored(&stored)?, None);
+        let table = Table::from_stored(&stored)?;
+        let opening = Opening::Again { turn: self.seen_of_turn(&table).await? };
+        let sender = room::open(self.clone(), table, opening);
         *way = Some(sender.clone());
         Ok(sender)
+    }
+
+    /// How much of the turn of a sleeping game a server saw: the one that ran when it began.
+    async fn seen_of_turn(&self, table: &Table) -> Result<Duration, Error> {
+        if table.clock.is_none() || table.game.is_over() {
+            return Ok(Duration::ZERO);
+        }
+        let seen_until = self.store.alive_after(table.last_event).await?;
+        let seen = seen_until.map_or(0, |until| until - table.last_event);
+        Ok(Duration::from_millis(u64::try_from(seen).unwrap_or(0)))
+    }
+
+    /// Why no other bot may sit down.
+    pub(crate) fn too_many_bots(&self) -> String {
+        let most = self.settings.bots_per_client;
+        format!("there are already {most} bots at your boards; finish a game first")
     }
 
     /// Forgets the way to a room that has closed, unless somebody has opened it again.
@@ -189,6 +203,8 @@ impl Site {
 
 /// Analyses that one client may run at the same time.
 const ANALYSES_PER_CLIENT: usize = 4;
+/// Exports of the archive, which read every game of it.
+const EXPORTS_PER_CLIENT: usize = 2;
 
 /// The token of a seat among the keys of a table.
 pub(crate) fn key_of(keys: &Keys, player: Player) -> Option<&String> {

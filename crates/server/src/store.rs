@@ -12,9 +12,17 @@ mod writer;
 
 pub use archive::{ArchiveFilter, KindFilter, ResultFilter};
 pub(crate) use archive::{List, color_word};
-pub(crate) use connect::DATABASE_FILE;
+pub(crate) use connect::{DATABASE_FILE, SettleError, settle};
 pub(crate) use rows::{StoredEvent, StoredGame, StoredSeat, Summary};
 pub(crate) use writer::Write;
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use sqlx::{PgPool, SqlitePool};
 use thiserror::Error;
@@ -63,6 +71,36 @@ pub enum StoreError {
     /// The writer has ended, because the server is shutting down.
     #[error("the server is shutting down")]
     Closed,
+    /// The database does not answer.
+    #[error("the database has not answered for {} seconds", SILENCE.as_secs())]
+    Silent,
+    /// The database cannot be opened.
+    #[error("the games in {place} cannot be opened: {cause}; {remedy}")]
+    Open {
+        /// Which database, without any password.
+        place: String,
+        /// What it says.
+        cause: sqlx::Error,
+        /// What may help.
+        remedy: &'static str,
+    },
+    /// A later version of the program has changed the tables.
+    #[error(
+        "the games in {place} were stored by a newer version of stockade (tables {version}); \
+         use that one, or name another place with --data"
+    )]
+    Newer {
+        /// Which database.
+        place: String,
+        /// The migration that is not known here.
+        version: i64,
+    },
+    /// There is no database where one is expected.
+    #[error("there are no games in {folder}; name the folder of the site with --data")]
+    NoGames {
+        /// Where.
+        folder: String,
+    },
     /// The folder for the data cannot be made.
     #[error("the folder {folder} cannot be used: {cause}; name another one with --data")]
     Folder {
@@ -73,14 +111,40 @@ pub enum StoreError {
     },
 }
 
+/// How long an answer of the database is waited for.
+const SILENCE: Duration = Duration::from_secs(10);
+
+/// The answer to a question, if there is one in time.
+async fn in_time<T>(answer: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+    tokio::time::timeout(SILENCE, answer).await.unwrap_or(Err(StoreError::Silent))
+}
+
+/// The name of a server that started at a moment, in the table of those who are alive. Later ones
+/// come later in the alphabet.
+pub(crate) fn run_name(started: i64) -> String {
+    format!("run-{started:015}")
+}
+
 /// The database with its writer.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     db: Db,
     writes: mpsc::Sender<writer::Job>,
+    /// Whether the last write was stored.
+    is_writing: Arc<AtomicBool>,
 }
 
 impl Store {
+    fn new(db: Db, writer: Db) -> Store {
+        let is_writing = Arc::new(AtomicBool::new(true));
+        Store { db, writes: writer::start(writer, is_writing.clone()), is_writing }
+    }
+
+    /// Whether the last write was stored.
+    pub(crate) fn is_writing(&self) -> bool {
+        self.is_writing.load(Ordering::Relaxed)
+    }
+
     /// Writes, and waits until it is on disk.
     pub(crate) async fn write(&self, write: Write) -> Result<(), StoreError> {
         let (job, done) = writer::Job::new(write);
@@ -99,31 +163,40 @@ impl Store {
 
     /// A game with its seats and events; `None` if there is none with this id.
     pub(crate) async fn game(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
-        rows::game(&self.db, id).await
+        in_time(rows::game(&self.db, id)).await
     }
 
-    /// Whether the database answers.
+    /// Whether the database answers, and takes what is written.
     pub(crate) async fn is_alive(&self) -> Result<(), StoreError> {
-        on!(&self.db, pool => sqlx::query("SELECT 1").execute(pool).await.map(drop))?;
-        Ok(())
+        in_time(async {
+            on!(&self.db, pool => sqlx::query("SELECT 1").execute(pool).await.map(drop))?;
+            Ok(())
+        })
+        .await?;
+        if self.is_writing() { Ok(()) } else { Err(StoreError::Unwritten) }
     }
 
-    /// When a server last said that it was alive.
-    pub(crate) async fn last_alive(&self, name: &str) -> Result<Option<i64>, StoreError> {
-        const SQL: &str = "SELECT at FROM alive WHERE name = $1";
-        let row: Option<(i64,)> =
-            on!(&self.db, pool => sqlx::query_as(SQL).bind(name).fetch_optional(pool).await)?;
-        Ok(row.map(|(at,)| at))
+    /// Until when the server was alive that ran at a moment; both in milliseconds since 1970.
+    pub(crate) async fn alive_after(&self, moment: i64) -> Result<Option<i64>, StoreError> {
+        const SQL: &str = "SELECT at FROM alive WHERE name LIKE 'run-%' AND name <= $1 \
+             ORDER BY name DESC LIMIT 1";
+        in_time(async {
+            let name = run_name(moment);
+            let row: Option<(i64,)> =
+                on!(&self.db, pool => sqlx::query_as(SQL).bind(name).fetch_optional(pool).await)?;
+            Ok(row.map(|(at,)| at))
+        })
+        .await
     }
 
     /// Seeks, live and recent games that may be listed.
     pub(crate) async fn cards(&self, list: List) -> Result<Vec<GameCard>, StoreError> {
-        archive::cards(&self.db, list).await
+        in_time(archive::cards(&self.db, list)).await
     }
 
     /// A page of finished listed games.
     pub(crate) async fn archive(&self, filter: &ArchiveFilter) -> Result<ArchivePage, StoreError> {
-        archive::page(&self.db, filter).await
+        in_time(archive::page(&self.db, filter)).await
     }
 
     /// The ids of finished listed games, newest first.
@@ -132,6 +205,6 @@ impl Store {
         filter: &ArchiveFilter,
         limit: i64,
     ) -> Result<Vec<String>, StoreError> {
-        archive::ids(&self.db, filter, limit).await
+        in_time(archive::ids(&self.db, filter, limit)).await
     }
 }

@@ -175,6 +175,11 @@ impl Table {
         humans.map(|seat| seat.player).filter(move |&player| pos.pawn(player).is_some())
     }
 
+    /// How many bots sit at the table.
+    pub(crate) fn n_bots(&self) -> usize {
+        self.seats.iter().filter(|seat| seat.kind == SeatKind::Bot).count()
+    }
+
     /// Whether a bot sits there.
     pub(crate) fn is_bot(&self, player: Player) -> bool {
         self.seat(player).is_some_and(|seat| seat.kind == SeatKind::Bot)

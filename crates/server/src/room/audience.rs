@@ -59,8 +59,15 @@ impl Audience {
 
     /// Tells everybody. Who does not keep up is let go, and gets everything when it comes back.
     pub(super) fn tell_all(&mut self, message: &GameServer) {
+        self.tell_all_but(None, message);
+    }
+
+    /// Tells everybody else.
+    pub(super) fn tell_all_but(&mut self, but: Option<u64>, message: &GameServer) {
         let text = written(message);
-        self.members.retain(|member| member.outbox.try_send(text.clone()).is_ok());
+        self.members.retain(|member| {
+            Some(member.connection) == but || member.outbox.try_send(text.clone()).is_ok()
+        });
     }
 
     /// Tells everybody something of its own.
@@ -110,7 +117,8 @@ impl Room {
         if self.in_trouble {
             self.audience.tell(connection, &super::trouble::banner());
         }
-        self.tell_presence();
+        self.tell_rematch(connection);
+        self.tell_presence(Some(connection));
         if !players.is_empty() {
             self.set_seeking(true).await;
         }
@@ -120,16 +128,18 @@ impl Room {
     pub(super) async fn leave(&mut self, connection: u64) {
         self.audience.members.retain(|member| member.connection != connection);
         self.idle_since = Instant::now();
-        self.tell_presence();
+        self.tell_presence(None);
         if self.audience.players().is_empty() {
             self.set_seeking(false).await;
         }
     }
 
-    pub(super) fn tell_presence(&mut self) {
+    /// Who is here, to everybody but the one who has just heard it.
+    pub(super) fn tell_presence(&mut self, but: Option<u64>) {
         let live = self.live(Instant::now());
         let seats = crate::views::seats(&self.table, &live);
-        self.audience.tell_all(&GameServer::Presence { seats, watchers: live.watchers });
+        let presence = GameServer::Presence { seats, watchers: live.watchers };
+        self.audience.tell_all_but(but, &presence);
     }
 
     /// Everything, to everybody.

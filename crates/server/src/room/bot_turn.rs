@@ -1,6 +1,9 @@
 //! The turns of bots.
 
-use std::time::Duration;
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    time::Duration,
+};
 
 use stockade_agents::{Agent, Budget, ClockView, StopSignal};
 use stockade_core::{Move, Player};
@@ -9,8 +12,11 @@ use super::{IdleAgents, Instant, Room};
 use crate::{
     bots::{self, BotNews, BotTask, BotTraits, BotWhat},
     log::LogEntry,
-    messages::game::{Because, GameServer},
+    messages::game::{Because, GameServer, RefusalCode},
 };
+
+/// A client that nobody knows.
+const UNKNOWN: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// The bots of a room.
 pub(super) struct Bots {
@@ -29,6 +35,8 @@ pub(super) struct Bots {
     in_haste: bool,
     /// Moves allowed although the game waits.
     steps: usize,
+    /// Whether the client has too many bots, and knows it.
+    was_refused: bool,
 }
 
 /// A search that is going on.
@@ -53,6 +61,7 @@ impl Bots {
             turn_began: now,
             in_haste: false,
             steps: 0,
+            was_refused: false,
         }
     }
 
@@ -126,10 +135,26 @@ impl Room {
         if self.pace.is_some_and(|pace| pace.paused) && self.bots.steps == 0 {
             return;
         }
-        match self.bots.ready {
-            Some(mv) => self.play_ready(player, mv).await,
-            None => self.start_search(player),
+        if let Some(mv) = self.bots.ready {
+            self.play_ready(player, mv).await;
+        } else if self.may_think() {
+            self.start_search(player);
         }
+    }
+
+    /// Whether the bots of this game count among those that the client may have. A game that has
+    /// slept, or was over, asks again.
+    fn may_think(&mut self) -> bool {
+        if self.permit.is_none() {
+            let client = self.client.unwrap_or(UNKNOWN);
+            self.permit = self.site.bot_census.enter(client, self.table.n_bots());
+            if self.permit.is_none() && !self.bots.was_refused {
+                let message = self.site.too_many_bots();
+                self.audience.tell_all(&GameServer::Refused { code: RefusalCode::Limit, message });
+            }
+            self.bots.was_refused = self.permit.is_none();
+        }
+        self.permit.is_some()
     }
 
     /// Plays a move that was found, once its time has come.
@@ -164,11 +189,10 @@ impl Room {
             stop: StopSignal::default(),
             urge_at: None,
         };
-        let unknown = std::net::IpAddr::from([0, 0, 0, 0]);
         let task = BotTask {
             search: search.number,
             player,
-            client: self.client.unwrap_or(unknown),
+            client: self.client.unwrap_or(UNKNOWN),
             effort: traits.effort,
             agent,
             game: self.table.game.clone(),
@@ -219,7 +243,9 @@ impl Room {
             (BotWhat::Done { agent, choice }, Some(search)) => {
                 let traits = search.traits;
                 self.bots.current = None;
-                self.bots.idle.insert(news.player, (agent, traits));
+                if let Some(agent) = agent {
+                    self.bots.idle.insert(news.player, (agent, traits));
+                }
                 match choice {
                     Ok(mv) => self.bots.ready = Some(mv),
                     Err(reason) => self.forfeit(news.player, &reason).await,
@@ -229,7 +255,8 @@ impl Room {
             (BotWhat::Done { agent, .. }, None) => {
                 self.bots.away.retain(|player| *player != news.player);
                 let text = self.table.seat(news.player).and_then(|seat| seat.agent.as_deref());
-                if let Some(spec) = text.and_then(|text| text.parse().ok()) {
+                let spec = text.and_then(|text| text.parse().ok());
+                if let Some((agent, spec)) = agent.zip(spec) {
                     self.bots.idle.insert(news.player, (agent, BotTraits::of(&spec)));
                 }
             }

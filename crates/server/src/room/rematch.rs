@@ -12,8 +12,26 @@ use crate::{
         state::{Place, Rematch},
     },
     site::key_of,
-    table::RematchTable,
+    table::{Keys, RematchTable},
 };
+
+/// A rematch that has begun, with the tokens of its seats.
+pub(super) struct BegunRematch {
+    keys: Keys,
+    /// Every new seat and the old one that it continues.
+    heirs: Vec<(Player, Player)>,
+}
+
+impl BegunRematch {
+    /// The tokens of those who held these seats before.
+    fn tokens_of(&self, players: &[Player]) -> BTreeMap<Color, String> {
+        let inherited = self.heirs.iter().filter(|(_, old)| players.contains(old));
+        let token = |&(new, _): &(Player, Player)| {
+            Some((Color::from(new), key_of(&self.keys, new)?.clone()))
+        };
+        inherited.filter_map(token).collect()
+    }
+}
 
 impl Room {
     /// Somebody wants a rematch; it begins when all people do.
@@ -52,24 +70,42 @@ impl Room {
         let client = self.client.unwrap_or(unknown);
         let opened = self.site.open_table(table, client, Some(self.table.id.clone())).await;
         opened.map_err(refuse)?;
-        self.table.rematch = Some(id.clone());
-        let rematch = Rematch { asked: self.asked(), id: Some(id) };
-        self.audience.tell_each(|member| {
-            let inherited = heirs.iter().filter(|(_, old)| member.players.contains(old));
-            let token = |&(new, _): &(Player, Player)| {
-                Some((Color::from(new), key_of(&keys, new)?.clone()))
-            };
-            let owner = keys.owner.clone().filter(|_| member.is_owner);
-            GameServer::Rematch {
-                rematch: rematch.clone(),
-                tokens: inherited.filter_map(token).collect(),
-                owner,
-            }
-        });
+        self.table.rematch = Some(id);
+        let begun = self.begun.insert(BegunRematch { keys, heirs });
+        let (asked, id) = (&self.rematch, &self.table.rematch);
+        self.audience.tell_each(|member| told(begun, asked, id, &member.players, member.is_owner));
         Ok(())
+    }
+
+    /// Tells somebody who comes in where the rematch is, if it began without it.
+    pub(super) fn tell_rematch(&mut self, connection: u64) {
+        let Some(begun) = &self.begun else { return };
+        let Some(member) = self.audience.member(connection) else { return };
+        if member.players.is_empty() && !member.is_owner {
+            return;
+        }
+        let (players, is_owner) = (&member.players, member.is_owner);
+        let told = told(begun, &self.rematch, &self.table.rematch, players, is_owner);
+        self.audience.tell(connection, &told);
     }
 
     fn asked(&self) -> Vec<Color> {
         self.rematch.iter().map(|&player| player.into()).collect()
+    }
+}
+
+/// What a holder of these seats hears of a rematch that has begun.
+fn told(
+    begun: &BegunRematch,
+    asked: &[Player],
+    id: &Option<String>,
+    players: &[Player],
+    is_owner: bool,
+) -> GameServer {
+    let asked = asked.iter().map(|&player| player.into()).collect();
+    GameServer::Rematch {
+        rematch: Rematch { asked, id: id.clone() },
+        tokens: begun.tokens_of(players),
+        owner: begun.keys.owner.clone().filter(|_| is_owner),
     }
 }

@@ -182,7 +182,7 @@ impl Room {
             seat.public = value;
         }
         self.store_seats(table).await.map_err(|_| trouble::refusal())?;
-        self.tell_presence();
+        self.tell_presence(None);
         Ok(())
     }
 

@@ -5,10 +5,8 @@ use std::time::Duration;
 use super::{Instant, Refusal, Room};
 use crate::{
     messages::game::{Because, GameServer, RefusalCode},
-    site::SERVER_NAME,
-    store::{StoreError, Write},
+    store::StoreError,
     table::Table,
-    time::now_ms,
 };
 
 /// Time between two attempts.
@@ -65,8 +63,7 @@ impl Room {
 
     async fn reread(&mut self) -> Result<Option<Table>, StoreError> {
         // Reading works on a full disk, so writing is tried as well.
-        let alive = Write::Alive { name: SERVER_NAME.to_owned(), at: now_ms() };
-        self.site.store.write(alive).await?;
+        self.site.store.write(self.site.life_sign()).await?;
         let stored = self.site.store.game(&self.table.id).await?;
         stored.map(|stored| Table::from_stored(&stored)).transpose()
     }

@@ -6,13 +6,17 @@ use axum::{Json, extract::State, response::IntoResponse};
 
 use super::{body::Asked, games::qgn};
 use crate::{
-    archive::export_text,
+    archive,
+    client::Client,
     error::Error,
     lobby,
     messages::lobby::{ArchivePage, Lobby},
     site::Site,
     store::ArchiveFilter,
 };
+
+/// Games of one export over the net; the program on the machine itself writes all.
+const MAX_GAMES: i64 = 10_000;
 
 /// Seeks, live and recent games.
 #[utoipa::path(get, path = "/api/lobby", responses((status = 200, body = Lobby)))]
@@ -35,7 +39,17 @@ pub(crate) async fn archive(
     responses((status = 200, content_type = "text/plain", body = String)))]
 pub(crate) async fn export(
     State(site): State<Arc<Site>>,
+    client: Client,
     Asked(filter): Asked<ArchiveFilter>,
 ) -> Result<impl IntoResponse, Error> {
-    Ok(qgn(export_text(&site.store, &filter).await?))
+    let _permit = site.export_census.enter(client.address, 1).ok_or_else(|| {
+        Error::Limit("an export of yours is still running, please wait for it".to_owned())
+    })?;
+    let mut text = String::new();
+    let write = |record: &str| {
+        text.push_str(record);
+        Ok(())
+    };
+    archive::export(&site.store, &filter, MAX_GAMES, write).await?;
+    Ok(qgn(text))
 }

@@ -55,15 +55,31 @@ async fn serve(socket: &mut Socket) {
 async fn tell(site: Arc<Site>, outbox: mpsc::Sender<Outgoing>) {
     let mut changes = site.lobby.subscribe();
     loop {
-        if let Ok(lobby) = lobby::lobby(&site).await {
-            let text = serde_json::to_string(&LobbyServer::Lobby { lobby }).unwrap_or_default();
-            if outbox.send(text.into()).await.is_err() {
-                return;
-            }
+        let version = *changes.borrow_and_update();
+        let text = lobby_text(&site, version).await;
+        let is_told = text.is_some();
+        if let Some(text) = text
+            && outbox.send(text).await.is_err()
+        {
+            return;
         }
         sleep(BETWEEN).await;
-        if changes.changed().await.is_err() {
+        // What could not be read is tried again.
+        if is_told && changes.changed().await.is_err() {
             return;
         }
     }
+}
+
+/// The lobby after a change, read from the store once for all who want it.
+async fn lobby_text(site: &Site, version: u64) -> Option<Outgoing> {
+    let mut told = site.lobby_text.lock().await;
+    if let Some((_, text)) = told.as_ref().filter(|(known, _)| *known == version) {
+        return Some(text.clone());
+    }
+    let lobby = lobby::lobby(site).await.ok()?;
+    let text = serde_json::to_string(&LobbyServer::Lobby { lobby }).unwrap_or_default();
+    let text: Outgoing = text.into();
+    *told = Some((version, text.clone()));
+    Some(text)
 }

@@ -95,8 +95,11 @@ pub(crate) fn color_word(color: Color) -> &'static str {
 /// A list of the lobby.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum List {
-    /// Games that wait for somebody.
-    Seeks,
+    /// Games that wait for somebody, whose makers were seen since this moment.
+    Seeks {
+        /// In milliseconds since 1970.
+        since: i64,
+    },
     /// Games with something going on since this moment.
     Live {
         /// In milliseconds since 1970.
@@ -115,7 +118,7 @@ pub(super) async fn cards(db: &Db, list: List) -> Result<Vec<GameCard>, StoreErr
     const RECENT: &str = "SELECT card FROM games WHERE listed AND finished >= $1 \
          ORDER BY finished DESC LIMIT $2";
     let (sql, since) = match list {
-        List::Seeks => (SEEKS, 0),
+        List::Seeks { since } => (SEEKS, since),
         List::Live { since } => (LIVE, since),
         List::Recent => (RECENT, 0),
     };
@@ -177,13 +180,14 @@ fn words(filter: &ArchiveFilter) -> (String, String, &'static str, &'static str)
     };
     let winner = filter.result.map_or("", ResultFilter::word);
     let kind = filter.kind.map_or("", KindFilter::word);
-    (names, filter.size.trim().to_lowercase(), winner, kind)
+    (names, filter.size.trim().to_lowercase().replace('\0', ""), winner, kind)
 }
 
 /// A text that LIKE takes literally.
 fn escaped(text: &str) -> String {
     let mut literal = String::with_capacity(text.len());
-    for letter in text.chars() {
+    // PostgreSQL has no texts with a NUL, and no name has a control character.
+    for letter in text.chars().filter(|letter| !letter.is_control()) {
         if matches!(letter, '%' | '_' | '\\') {
             literal.push('\\');
         }

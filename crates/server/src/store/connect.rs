@@ -3,12 +3,13 @@
 use std::{path::Path, str::FromStr, time::Duration};
 
 use sqlx::{
-    PgPool, SqlitePool,
-    postgres::PgPoolOptions,
+    Connection, PgPool, SqliteConnection, SqlitePool,
+    migrate::MigrateError,
+    postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use super::{Db, Store, StoreError, writer};
+use super::{Db, Store, StoreError};
 
 /// The file of a data folder.
 pub(crate) const DATABASE_FILE: &str = "stockade.db";
@@ -22,22 +23,54 @@ static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 impl Store {
     /// The database in a folder, made if it is not there yet.
     pub(crate) async fn open_folder(folder: &Path) -> Result<Store, StoreError> {
-        std::fs::create_dir_all(folder)
+        make_folder(folder)
             .map_err(|cause| StoreError::Folder { folder: folder.display().to_string(), cause })?;
+        Store::open_file(&folder.join(DATABASE_FILE), true).await
+    }
+
+    /// The database in a folder, where there is one.
+    pub(crate) async fn open_existing(folder: &Path) -> Result<Store, StoreError> {
+        let file = folder.join(DATABASE_FILE);
+        if !file.exists() {
+            return Err(StoreError::NoGames { folder: folder.display().to_string() });
+        }
+        Store::open_file(&file, false).await
+    }
+
+    /// The database in a file.
+    pub(crate) async fn open_file(file: &Path, is_new: bool) -> Result<Store, StoreError> {
+        let place = file.display().to_string();
+        let failed = |cause| file_error(&place, cause);
         let options = SqliteConnectOptions::new()
-            .filename(folder.join(DATABASE_FILE))
-            .create_if_missing(true)
+            .filename(file)
+            .create_if_missing(is_new)
             .foreign_keys(true)
             .busy_timeout(PATIENCE)
             .journal_mode(SqliteJournalMode::Wal)
             // NORMAL would not sync at a commit.
             .synchronous(SqliteSynchronous::Full);
         let readers = SqlitePoolOptions::new().max_connections(CONNECTIONS);
-        let readers: SqlitePool = readers.connect_with(options.clone()).await?;
-        MIGRATIONS.run(&readers).await?;
+        let readers: SqlitePool = readers.connect_with(options.clone()).await.map_err(failed)?;
+        let migrated = MIGRATIONS.run(&readers).await;
+        migrated.map_err(|error| migration_error(&place, error, file_error))?;
         // A connection of its own, so that no reader delays a commit.
-        let writer = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
-        Ok(Store { db: Db::Lite(readers), writes: writer::start(Db::Lite(writer)) })
+        let writer = SqlitePoolOptions::new().max_connections(1).connect_with(options).await;
+        Ok(Store::new(Db::Lite(readers), Db::Lite(writer.map_err(failed)?)))
+    }
+
+    /// The PostgreSQL database at an address such as `postgres://user@host/name`.
+    pub(crate) async fn open_postgres(address: &str) -> Result<Store, StoreError> {
+        let unnamed = |cause| postgres_error("the database that --database names", cause);
+        let options = PgConnectOptions::from_str(address).map_err(unnamed)?;
+        // The address itself may hold a password.
+        let name = options.get_database().unwrap_or_default();
+        let place = format!("PostgreSQL at {}:{}/{name}", options.get_host(), options.get_port());
+        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
+        let pool = pool.connect_with(options).await;
+        let pool: PgPool = pool.map_err(|cause| postgres_error(&place, cause))?;
+        let migrated = MIGRATIONS.run(&pool).await;
+        migrated.map_err(|error| migration_error(&place, error, postgres_error))?;
+        Ok(Store::new(Db::Pg(pool.clone()), Db::Pg(pool)))
     }
 
     /// Copies the whole database into a file that is not there yet.
@@ -52,12 +85,84 @@ impl Store {
         }
     }
 
-    /// The PostgreSQL database at an address such as `postgres://user@host/name`.
-    pub(crate) async fn open_postgres(address: &str) -> Result<Store, StoreError> {
-        let options = sqlx::postgres::PgConnectOptions::from_str(address)?;
-        let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
-        let pool: PgPool = pool.connect_with(options).await?;
-        MIGRATIONS.run(&pool).await?;
-        Ok(Store { db: Db::Pg(pool.clone()), writes: writer::start(Db::Pg(pool)) })
+    /// Whether all of the database can be read; what is wrong otherwise.
+    pub(crate) async fn check(&self) -> Result<(), StoreError> {
+        if let Db::Lite(pool) = &self.db {
+            let rows: Vec<(String,)> =
+                sqlx::query_as("PRAGMA integrity_check").fetch_all(pool).await?;
+            if let Some((problem,)) = rows.into_iter().next().filter(|(word,)| word != "ok") {
+                return Err(sqlx::Error::Protocol(problem).into());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a database file can be had for oneself: everything that lies beside it is then in it.
+pub(crate) async fn settle(file: &Path) -> Result<(), SettleError> {
+    let options = SqliteConnectOptions::new().filename(file).busy_timeout(Duration::from_secs(1));
+    let settled = async {
+        let mut connection = SqliteConnection::connect_with(&options).await?;
+        let mode: (String,) =
+            sqlx::query_as("PRAGMA journal_mode = DELETE").fetch_one(&mut connection).await?;
+        connection.close().await?;
+        Ok::<_, sqlx::Error>(mode.0)
+    };
+    match settled.await {
+        Ok(mode) if mode == "delete" => Ok(()),
+        Ok(_) => Err(SettleError::InUse),
+        Err(error) if matches!(lite_code(&error), Some(5 | 6)) => Err(SettleError::InUse),
+        Err(_) => Err(SettleError::Damaged),
+    }
+}
+
+/// Why a database file cannot be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SettleError {
+    /// Somebody else works with it.
+    InUse,
+    /// It is no database any more.
+    Damaged,
+}
+
+/// Makes a folder that nobody else may look into: whoever knows a game's id can open it.
+fn make_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// SQLite's main result code.
+fn lite_code(error: &sqlx::Error) -> Option<u32> {
+    let code: u32 = error.as_database_error()?.code()?.parse().ok()?;
+    Some(code & 0xff)
+}
+
+fn file_error(place: &str, cause: sqlx::Error) -> StoreError {
+    let remedy = match lite_code(&cause) {
+        Some(11 | 26) => "it is damaged: bring a copy back with `stockade restore`",
+        _ => "see who may write there, or name another folder with --data",
+    };
+    StoreError::Open { place: place.to_owned(), cause, remedy }
+}
+
+fn postgres_error(place: &str, cause: sqlx::Error) -> StoreError {
+    let remedy = "see whether it runs and lets you in, or name another one with --database";
+    StoreError::Open { place: place.to_owned(), cause, remedy }
+}
+
+fn migration_error(
+    place: &str,
+    error: MigrateError,
+    otherwise: impl Fn(&str, sqlx::Error) -> StoreError,
+) -> StoreError {
+    match error {
+        MigrateError::VersionMissing(version) | MigrateError::VersionMismatch(version) => {
+            StoreError::Newer { place: place.to_owned(), version }
+        }
+        MigrateError::Execute(cause) => otherwise(place, cause),
+        other => StoreError::Migration(other),
     }
 }

@@ -1,10 +1,15 @@
 //! The one writer.
 
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
 use sqlx::{Connection, Executor, error::ErrorKind};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Db, StoreError,
+    Db, SILENCE, StoreError,
     rows::{StoredEvent, StoredGame, StoredSeat, Summary},
     statement::{Statement, Value},
 };
@@ -161,22 +166,26 @@ impl Job {
 }
 
 /// Starts the writer of a database.
-pub(super) fn start(db: Db) -> mpsc::Sender<Job> {
+pub(super) fn start(db: Db, is_writing: Arc<AtomicBool>) -> mpsc::Sender<Job> {
     let (sender, receiver) = mpsc::channel(QUEUE);
-    tokio::spawn(run(db, receiver));
+    tokio::spawn(run(db, receiver, is_writing));
     sender
 }
 
-async fn run(db: Db, mut queue: mpsc::Receiver<Job>) {
+async fn run(db: Db, mut queue: mpsc::Receiver<Job>, is_writing: Arc<AtomicBool>) {
     let mut group = Vec::with_capacity(GROUP);
-    while queue.recv_many(&mut group, GROUP).await > 0 {
-        let is_last = group.iter().any(|job| matches!(job.write, Write::Close));
-        commit_group(&db, &mut group).await;
-        if is_last {
-            break;
-        }
+    let mut end = None;
+    while end.is_none() && queue.recv_many(&mut group, GROUP).await > 0 {
+        let is_end = |job: &Job| matches!(job.write, Write::Close);
+        end = group.iter().position(is_end).map(|place| group.remove(place));
+        let is_stored = commit_group(&db, &mut group).await != Err(Failure::Database);
+        is_writing.store(is_stored, Ordering::Relaxed);
     }
     super::on!(&db, pool => pool.close().await);
+    if let Some(end) = end {
+        // Whoever asked may have gone.
+        let _ = end.done.send(Ok(()));
+    }
 }
 
 /// Why a transaction has not happened.
@@ -190,7 +199,10 @@ enum Failure {
 
 /// Writes all in one transaction. If a row of it cannot be, each write gets its own, so that one
 /// does not take the others with it; if the database is full or lost, all are told so at once.
-async fn commit_group(db: &Db, group: &mut Vec<Job>) {
+async fn commit_group(db: &Db, group: &mut Vec<Job>) -> Result<(), Failure> {
+    if group.is_empty() {
+        return Ok(());
+    }
     let statements: Vec<Statement> = group.iter().flat_map(|job| job.write.statements()).collect();
     metrics::histogram!("stockade_group_commit_writes").record(group.len() as f64);
     let result = commit(db, &statements).await;
@@ -200,6 +212,7 @@ async fn commit_group(db: &Db, group: &mut Vec<Job>) {
         // Whoever asked may have gone.
         let _ = job.done.send(result.map_err(|_| StoreError::Unwritten));
     }
+    result
 }
 
 /// One transaction.
@@ -211,11 +224,18 @@ async fn commit(db: &Db, statements: &[Statement]) -> Result<(), Failure> {
     result.map_err(|error| {
         metrics::counter!("stockade_failed_commits").increment(1);
         tracing::error!(%error, "a write failed");
-        match error.as_database_error().map(|error| error.kind()) {
-            None | Some(ErrorKind::Other) => Failure::Database,
-            Some(_) => Failure::Row,
-        }
+        failure(&error)
     })
+}
+
+fn failure(error: &sqlx::Error) -> Failure {
+    let Some(error) = error.as_database_error() else { return Failure::Database };
+    // PostgreSQL's class 22: a value that cannot be stored.
+    let is_value = error.code().is_some_and(|code| code.len() == 5 && code.starts_with("22"));
+    match error.kind() {
+        ErrorKind::Other if !is_value => Failure::Database,
+        _ => Failure::Row,
+    }
 }
 
 async fn commit_lite(pool: &sqlx::SqlitePool, statements: &[Statement]) -> Result<(), sqlx::Error> {
@@ -227,10 +247,20 @@ async fn commit_lite(pool: &sqlx::SqlitePool, statements: &[Statement]) -> Resul
     transaction.commit().await
 }
 
+/// A database that falls silent in the middle may or may not have stored it; its connection is of no
+/// use any more.
 async fn commit_pg(pool: &sqlx::PgPool, statements: &[Statement]) -> Result<(), sqlx::Error> {
-    let mut transaction = pool.begin().await?;
-    for statement in statements {
-        transaction.execute(statement.for_pg()).await?;
-    }
-    transaction.commit().await
+    let mut connection = pool.acquire().await?;
+    let stored = async {
+        let mut transaction = connection.begin().await?;
+        for statement in statements {
+            transaction.execute(statement.for_pg()).await?;
+        }
+        transaction.commit().await
+    };
+    let stored = tokio::time::timeout(SILENCE, stored).await;
+    stored.unwrap_or_else(|_| {
+        drop(connection.detach());
+        Err(sqlx::Error::PoolTimedOut)
+    })
 }

@@ -7,7 +7,7 @@ use stockade_server::messages::{
     state::Reason,
 };
 
-use crate::support::{Client, TestSite};
+use crate::support::{Client, TestSite, until};
 
 fn against(site: &TestSite, agent: &str, rules: &str) -> (String, Client) {
     let created = site.create(json!({
@@ -72,9 +72,7 @@ fn undoing_ends_the_thinking_of_a_bot() {
         _ => None,
     });
     ann.say(&GameClient::StopBot {});
-    while site.state(&id).moves.len() < 2 {
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
+    until(|| site.state(&id).moves.len() >= 2);
 }
 
 #[test]
@@ -101,7 +99,7 @@ fn a_slow_bot_does_not_delay_another_game() {
 fn bots_play_each_other_at_the_owners_pace() {
     let site = TestSite::start();
     let created = site.create(json!({
-        "place": "watch", "rules": "5x5,walls=1", "botDelayMs": 30,
+        "place": "watch", "rules": "5x5,walls=1", "botDelayMs": 60_000,
         "seats": [{"kind": "bot", "agent": "random"}, {"kind": "bot", "agent": "greedy"}],
     }));
     let owner = created.owner.unwrap();

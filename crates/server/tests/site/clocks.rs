@@ -1,7 +1,10 @@
 //! Time that runs, falls and is not charged.
 
+use std::time::{Duration, Instant};
+
 use serde_json::json;
 use stockade_server::messages::{Color, game::GameServer, state::Reason};
+use tokio_tungstenite::tungstenite::stream::MaybeTlsStream;
 
 use crate::support::{TestSite, play_all};
 
@@ -38,7 +41,7 @@ fn first_moves_are_free_and_the_increment_comes_after_each() {
 #[test]
 fn time_without_a_server_is_nobodys() {
     let mut site = TestSite::start();
-    let (id, white, black) = site.link_game("standard", Some((60, 0)));
+    let (id, white, black) = site.link_game("standard", Some((6000, 0)));
     let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
     play_all(&mut [&mut ann, &mut bob], 1, "e2 e8 e3");
     let before = site.state(&id).clocks.unwrap();
@@ -57,10 +60,47 @@ fn time_without_a_server_is_nobodys() {
 }
 
 #[test]
+fn a_turn_that_slept_through_a_whole_server_is_not_charged_for_it() {
+    let mut site = TestSite::start();
+    let (id, white, black) = site.link_game("standard", Some((6000, 0)));
+    let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
+    play_all(&mut [&mut ann, &mut bob], 1, "e2 e8 e3");
+    drop((ann, bob));
+    let left = |site: &TestSite| site.state(&id).clocks.unwrap().remaining_ms[&Color::Black];
+    site.restart();
+    let before = left(&site);
+    // The second server goes on for a while, busy with another game, before the players come back.
+    let (other, token, _) = site.link_game("standard", None);
+    let eve = site.join(&other, &[&token]);
+    std::thread::sleep(Duration::from_secs(3));
+    drop(eve);
+    site.restart();
+    assert_eq!(left(&site), before);
+}
+
+#[test]
+fn an_idle_game_is_quiet() {
+    let site = TestSite::start();
+    let (id, white, black) = site.link_game("standard", Some((6000, 0)));
+    let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
+    play_all(&mut [&mut ann, &mut bob], 1, "e2 e8 e3");
+    let end = Instant::now() + Duration::from_secs(29);
+    let mut heard = Vec::new();
+    while let Some(left) = end.checked_duration_since(Instant::now()).filter(|it| !it.is_zero()) {
+        if let MaybeTlsStream::Plain(stream) = ann.socket.get_ref() {
+            stream.set_read_timeout(Some(left)).unwrap();
+        }
+        heard.extend(ann.socket.read().ok());
+    }
+    // A look at the clocks and a sign of life: at most one in fifteen seconds.
+    assert!(heard.len() <= 2, "{heard:?}");
+}
+
+#[test]
 fn bots_play_on_the_clock() {
     let site = TestSite::start();
     let created = site.create(json!({
-        "place": "screen", "rules": "5x5", "clock": {"seconds": 20, "increment": 1},
+        "place": "screen", "rules": "5x5", "clock": {"seconds": 300, "increment": 1},
         "seats": [{"kind": "human"}, {"kind": "bot", "agent": "stockade"}],
     }));
     let mut ann = site.join(&created.id, &[&created.tokens[&Color::White]]);

@@ -6,6 +6,7 @@ use stockade_server::messages::{
     game::{Because, GameClient, GameServer, RefusalCode},
     state::{OfferKind, Reason},
 };
+use tokio_tungstenite::tungstenite::{Message, protocol::frame::coding::CloseCode};
 
 use crate::support::{Client, TestSite, play_all};
 
@@ -39,7 +40,7 @@ fn two_people_play_a_whole_game_over_a_link() {
     let state = site.state(&id);
     assert_eq!(state.moves.len(), 5);
     assert_eq!(state.result.unwrap().score, "1-0");
-    assert_eq!(state.seats[1].name, "bob");
+    assert_eq!(state.seats[1].sitter.name, "bob");
     let record = site.get_text(&format!("/api/games/{id}/record.qgn"));
     assert!(record.contains("[White \"ann\"]") && record.contains("[Termination \"goal\"]"));
     assert!(record.trim_end().ends_with("1. a1 c3 2. a2 c2 3. a3 1-0"), "{record}");
@@ -117,6 +118,21 @@ fn a_dropped_connection_comes_back_to_the_same_game() {
 }
 
 #[test]
+fn coming_back_takes_one_message() {
+    let site = TestSite::start();
+    let (id, white, black) = site.link_game("standard", None);
+    let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
+    play_all(&mut [&mut ann, &mut bob], 1, "e2 e8 e3h");
+    drop(bob);
+    let mut bob = Client::open(site.address, &format!("/ws/game/{id}"), None);
+    bob.say(&GameClient::Hello { tokens: vec![black], since: Some(3) });
+    bob.say(&GameClient::Ping { sent: 1.0 });
+    assert!(matches!(bob.hear(), Some(GameServer::State { game, .. }) if game.moves.len() == 3));
+    let next = bob.hear();
+    assert!(matches!(next, Some(GameServer::Pong { .. })), "{next:?}");
+}
+
+#[test]
 fn draws_need_both() {
     let site = TestSite::start();
     let (id, white, black) = site.link_game("standard", None);
@@ -179,7 +195,38 @@ fn a_rematch_exchanges_the_sides() {
     let mut ann = site.join(&one, &[&anns[&Color::Black]]);
     let mut bob = site.join(&one, &[&bobs[&Color::White]]);
     play_all(&mut [&mut bob, &mut ann], 1, "a1");
-    assert_eq!(site.state(&one).seats[1].name, "ann");
+    assert_eq!(site.state(&one).seats[1].sitter.name, "ann");
+}
+
+#[test]
+fn a_rematch_waits_for_who_was_away_when_it_began() {
+    let site = TestSite::start();
+    let (id, white, black) = site.link_game("3x3,walls=0", None);
+    let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
+    play_all(&mut [&mut ann, &mut bob], 1, SHORT);
+    ann.say(&GameClient::Rematch {});
+    let told = |message| match message {
+        GameServer::Rematch { rematch, tokens, .. } => Some((rematch.id, tokens)),
+        _ => None,
+    };
+    assert_eq!(bob.wait(told).0, None);
+    drop(ann);
+    bob.say(&GameClient::Rematch {});
+    let begun = bob.wait(told).0;
+    let mut ann = site.join(&id, &[&white]);
+    let (found, tokens) = ann.wait(told);
+    assert_eq!((found.clone(), tokens.len()), (begun, 1));
+    let mut ann = site.join(&found.unwrap(), &[&tokens[&Color::Black]]);
+    ann.say(&GameClient::Resign { player: None });
+    assert_eq!(over(&mut ann), (Some(Color::White), Reason::Resign));
+    let mut eve = Client::open(site.address, &format!("/ws/game/{id}"), None);
+    eve.say(&GameClient::Hello { tokens: vec![], since: None });
+    eve.say(&GameClient::Ping { sent: 1.0 });
+    eve.wait(|message| match message {
+        GameServer::Rematch { .. } => panic!("a watcher gets no token"),
+        GameServer::Pong { .. } => Some(()),
+        _ => None,
+    });
 }
 
 #[test]
@@ -250,4 +297,22 @@ fn seeks_are_listed_until_somebody_joins() {
     assert_eq!(joined.player, Color::White);
     assert!(lobby().seeks.is_empty());
     drop(ann);
+}
+
+#[test]
+fn the_end_of_the_server_is_said_and_takes_seeks_off_the_list() {
+    let mut site = TestSite::start();
+    let created = site.create(json!({
+        "place": "seek", "seats": [{"kind": "human"}, {"kind": "human"}],
+    }));
+    let mut ann = site.join(&created.id, &[&created.tokens[&Color::White]]);
+    site.stop();
+    let goodbye = loop {
+        if let Message::Close(frame) = ann.socket.read().unwrap() {
+            break frame.unwrap();
+        }
+    };
+    assert_eq!(goodbye.code, CloseCode::Away);
+    site.start_again();
+    assert!(site.get::<stockade_server::messages::lobby::Lobby>("/api/lobby").seeks.is_empty());
 }

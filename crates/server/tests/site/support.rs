@@ -25,7 +25,7 @@ use tokio_tungstenite::tungstenite::{
 };
 
 /// Nothing takes so long, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(90);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(180);
 
 static FOLDERS: AtomicU32 = AtomicU32::new(0);
 
@@ -57,6 +57,15 @@ impl Drop for TestSite {
     }
 }
 
+/// Looks again and again until it is so.
+pub(crate) fn until(is_so: impl Fn() -> bool) {
+    let end = Instant::now() + PATIENCE;
+    while !is_so() {
+        assert!(Instant::now() < end, "it never came to be");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// A server for one test.
 pub(crate) struct TestSite {
     server: Option<Server>,
@@ -82,10 +91,20 @@ impl TestSite {
 
     /// Stops the server in order and starts another one over the same database.
     pub(crate) fn restart(&mut self) {
-        self.server.take().unwrap().stop().unwrap();
+        self.stop();
+        self.start_again();
+    }
+
+    /// Starts another server over the same database.
+    pub(crate) fn start_again(&mut self) {
         let server = Server::start(self.settings.clone()).unwrap();
         self.address = server.address();
         self.server = Some(server);
+    }
+
+    /// Stops the server in order.
+    pub(crate) fn stop(&mut self) {
+        self.server.take().unwrap().stop().unwrap();
     }
 
     /// A request; status, headers and body.
