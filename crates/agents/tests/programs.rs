@@ -26,11 +26,28 @@ fn ugi(cases: &str) -> Box<dyn Agent> {
     agent("ugi", &script(&format!("{cases} {GREETING}")))
 }
 
-/// An agent that is given up soon.
+/// An agent that is waited for as long as a busy machine needs.
 fn agent(name: &str, command: &str) -> Box<dyn Agent> {
+    agent_with(name, command, "patience=120s,grace=120s")
+}
+
+/// An agent that is given up soon: after its answer to `ugi` or `name` with the first of these, in
+/// the middle of its thoughts with the second.
+const SOON_SILENT: &str = "patience=3s,grace=120s";
+const SOON_THOUGHTLESS: &str = "patience=120s,grace=500ms";
+
+fn agent_with(name: &str, command: &str, options: &str) -> Box<dyn Agent> {
     let command = command.replace('\\', "\\\\").replace('"', "\\\"");
-    let spec: Spec = format!("{name}:cmd=\"{command}\",patience=2s,grace=500ms").parse().unwrap();
+    let spec: Spec = format!("{name}:cmd=\"{command}\",{options}").parse().unwrap();
     spec.build()
+}
+
+/// Whether a program still runs, by the number that it wrote down. One that was ended and that
+/// nobody has taken notice of yet does not.
+fn runs(pid: &Path) -> bool {
+    let pid = fs::read_to_string(pid).unwrap();
+    let stat = fs::read_to_string(Path::new("/proc").join(pid.trim()).join("stat"));
+    stat.is_ok_and(|stat| !stat.rsplit(") ").next().unwrap_or_default().starts_with('Z'))
 }
 
 fn ask(agent: &mut dyn Agent, game: &Game) -> Result<Move, AgentError> {
@@ -112,7 +129,9 @@ fn crashes_are_told_with_their_last_words() {
 
 #[test]
 fn silence_is_a_hang_and_the_program_is_ended() {
-    for (name, case) in [("greeting", "ugi) ;;"), ("go", "go*) ;;")] {
+    for (name, case, options) in
+        [("greeting", "ugi) ;;", SOON_SILENT), ("go", "go*) ;;", SOON_THOUGHTLESS)]
+    {
         let pid = file(&format!("hang-{name}.pid"));
         let cases = format!("ugi) echo $$ > {}; echo ugiok;; {GREETING}", pid.display());
         let command = script(&format!("{case} {cases}")).replacen(
@@ -120,11 +139,10 @@ fn silence_is_a_hang_and_the_program_is_ended() {
             &format!("echo $$ > {}; while", pid.display()),
             1,
         );
-        let mut agent = agent("ugi", &command);
+        let mut agent = agent_with("ugi", &command, options);
         let answer = ask(agent.as_mut(), &game());
         assert!(matches!(answer, Err(AgentError::Hang { .. })), "{name}: {answer:?}");
-        let pid = fs::read_to_string(pid).unwrap();
-        assert!(!Path::new("/proc").join(pid.trim()).exists(), "{name}: it still runs");
+        assert!(!runs(&pid), "{name}: it still runs");
     }
 }
 
@@ -139,8 +157,47 @@ fn a_program_that_does_not_leave_is_made_to() {
     let mut agent = agent("ugi", &command);
     agent.new_game(&Rules::standard()).unwrap();
     drop(agent);
-    let pid = fs::read_to_string(pid).unwrap();
-    assert!(!Path::new("/proc").join(pid.trim()).exists(), "it still runs");
+    assert!(!runs(&pid), "it still runs");
+}
+
+/// A script that starts an engine is ended together with it.
+#[test]
+fn nothing_that_a_program_started_stays_behind() {
+    for (name, farewell) in [("polite", "quit) exit;;"), ("deaf", "quit) ;;")] {
+        let pid = file(&format!("started-{name}.pid"));
+        let command = script(&format!("{farewell} {GREETING}")).replacen(
+            "while",
+            &format!("sleep 1000 & echo $! > {}; while", pid.display()),
+            1,
+        );
+        let mut agent = agent("ugi", &command);
+        agent.new_game(&Rules::standard()).unwrap();
+        assert!(runs(&pid), "{name}: it was never started");
+        drop(agent);
+        // The signal was sent; when it arrives is the system's business.
+        while runs(&pid) {
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+#[test]
+fn a_program_that_never_falls_silent_is_given_up() {
+    let flood = "while echo noise; do echo = noise; done";
+    let fails = |name: &str, command: &str, options: &str| {
+        let answer = ask(agent_with(name, command, options).as_mut(), &game());
+        assert!(matches!(answer, Err(AgentError::Hang { .. })), "{name}: {answer:?}");
+    };
+    fails("ugi", &format!("sh -c '{flood}'"), SOON_SILENT);
+    fails("ugi", &script(&format!("go*) {flood};; {GREETING}")), SOON_THOUGHTLESS);
+    let noise = flood.replace("= ", "");
+    fails("qtp", &script(&format!("genmove*) {noise};; *) echo =; echo;;")), SOON_THOUGHTLESS);
+    // Here the flood begins like an answer, and no empty line ends it.
+    let answer = ask(
+        agent("qtp", &script(&format!("genmove*) {flood};; *) echo =; echo;;"))).as_mut(),
+        &game(),
+    );
+    assert!(matches!(answer, Err(AgentError::Illegal { .. })), "{answer:?}");
 }
 
 #[test]
@@ -239,15 +296,18 @@ fn text_protocol_programs_play_in_their_coordinates() {
 
 #[test]
 fn text_protocol_programs_err_in_many_ways() {
-    let program = |name: &str, cases: &str| {
-        agent(name, &script(&format!("{cases} quit) exit;; *) echo =; echo;;")))
-    };
+    let command = |cases: &str| script(&format!("{cases} quit) exit;; *) echo =; echo;;"));
+    let program = |name: &str, cases: &str| agent(name, &command(cases));
     let fails = |cases: &str| ask(program("qtp", cases).as_mut(), &game()).unwrap_err();
+    let hangs = |cases: &str, options: &str| {
+        let error = ask(agent_with("qtp", &command(cases), options).as_mut(), &game()).unwrap_err();
+        assert!(matches!(error, AgentError::Hang { .. }), "{error}");
+    };
     assert!(matches!(fails("genmove*) echo = E5; echo;;"), AgentError::Illegal { .. }));
     assert!(matches!(fails("genmove*) echo \"? no idea\"; echo;;"), AgentError::Illegal { .. }));
     assert!(matches!(fails("genmove*) exit 1;;"), AgentError::Crash { .. }));
-    assert!(matches!(fails("genmove*) ;;"), AgentError::Hang { .. }));
-    assert!(matches!(fails("name) ;;"), AgentError::Hang { .. }));
+    hangs("genmove*) ;;", SOON_THOUGHTLESS);
+    hangs("name) ;;", SOON_SILENT);
     let error = fails("boardsize*) echo \"? unacceptable size\"; echo;;");
     assert!(matches!(error, AgentError::Unsupported { .. }), "{error}");
     let mut moved = game();

@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::Launch;
+use super::{Launch, group};
 use crate::{agent::AgentError, spec::excerpt};
 
 /// Lines that are kept for us; a program that floods us waits.
@@ -22,11 +22,16 @@ const MAX_LINE: u64 = 1 << 20;
 const FAREWELL: Duration = Duration::from_millis(300);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 
+/// A line and when it came.
+type Heard = (Instant, String);
+
 pub(super) struct Child {
     agent: String,
     process: process::Child,
     stdin: Option<ChildStdin>,
-    lines: Receiver<String>,
+    lines: Receiver<Heard>,
+    /// A line that came after the deadline for which it was asked.
+    late: Option<Heard>,
     /// The last line on standard error, which often tells why a program ended.
     last_words: Arc<Mutex<String>>,
 }
@@ -37,11 +42,10 @@ impl Child {
         let words = words(&launch.command);
         let (program, args) =
             words.split_first().ok_or_else(|| crash("its command is empty".to_owned()))?;
-        let mut process = Command::new(program)
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
+        let mut command = Command::new(program);
+        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        group::lead(&mut command);
+        let mut process = command
             .spawn()
             .map_err(|error| crash(format!("{program} cannot be started: {error}")))?;
         let (send, lines) = mpsc::sync_channel(BACKLOG);
@@ -54,7 +58,7 @@ impl Child {
             thread::spawn(move || keep_last(stderr, &last_words));
         }
         let stdin = process.stdin.take();
-        Ok(Child { agent: launch.agent.clone(), process, stdin, lines, last_words })
+        Ok(Child { agent: launch.agent.clone(), process, stdin, lines, late: None, last_words })
     }
 
     pub(super) fn send(&mut self, line: &str) -> Result<(), AgentError> {
@@ -65,11 +69,21 @@ impl Child {
         sent.map_err(|_| self.crash())
     }
 
-    /// The next line; `None` if there is none before the deadline.
+    /// The next line; `None` if there is none before the deadline. When a line came counts, not
+    /// when we look: a busy machine costs no program its answer, and one that never falls silent
+    /// comes to its deadline all the same.
     pub(super) fn next(&mut self, deadline: Instant) -> Result<Option<String>, AgentError> {
         let wait = deadline.saturating_duration_since(Instant::now());
-        match self.lines.recv_timeout(wait) {
-            Ok(line) => Ok(Some(line)),
+        let heard = match self.late.take() {
+            Some(heard) => Ok(heard),
+            None => self.lines.recv_timeout(wait),
+        };
+        match heard {
+            Ok((came, line)) if came <= deadline => Ok(Some(line)),
+            Ok(heard) => {
+                self.late = Some(heard);
+                Ok(None)
+            }
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(self.crash()),
         }
@@ -88,7 +102,8 @@ impl Child {
     }
 
     pub(super) fn hang(&self, started: Instant) -> AgentError {
-        AgentError::Hang { agent: self.agent.clone(), waited: started.elapsed() }
+        let waited = Duration::from_millis(started.elapsed().as_millis() as u64);
+        AgentError::Hang { agent: self.agent.clone(), waited }
     }
 
     /// What is known about the end of the program.
@@ -131,13 +146,14 @@ impl Drop for Child {
             let _ = self.process.kill();
             let _ = self.process.wait();
         }
+        group::end(&self.process);
     }
 }
 
-fn pass_on(source: impl Read, send: &SyncSender<String>) {
+fn pass_on(source: impl Read, send: &SyncSender<Heard>) {
     let mut source = BufReader::new(source);
     while let Some(line) = read_line(&mut source) {
-        if send.send(line).is_err() {
+        if send.send((Instant::now(), line)).is_err() {
             return;
         }
     }
@@ -180,6 +196,31 @@ fn words(command: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spec::Spec;
+
+    /// What came in time is heard however late we look, and what came too late is not, however
+    /// much of it there is; it is kept for whoever waits longer.
+    #[cfg(unix)]
+    #[test]
+    fn lines_count_by_when_they_came() {
+        let spec: Spec = "ugi:cmd=cat".parse().unwrap();
+        let mut child = Child::start(&Launch::new(&spec)).unwrap();
+        let (send, lines) = mpsc::sync_channel(3);
+        child.lines = lines;
+        let start = Instant::now();
+        let after = |millis: u64| start + Duration::from_millis(millis);
+        for (millis, line) in [(1, "in time"), (3, "too late"), (4, "later still")] {
+            send.send((after(millis), line.to_owned())).unwrap();
+        }
+        while Instant::now() < after(5) {
+            thread::sleep(BETWEEN_LOOKS);
+        }
+        let mut next = |millis| child.next(after(millis)).unwrap();
+        assert_eq!(next(2).as_deref(), Some("in time"));
+        assert_eq!((next(2), next(2)), (None, None));
+        assert_eq!(next(3).as_deref(), Some("too late"));
+        assert_eq!((next(3), next(4).as_deref()), (None, Some("later still")));
+    }
 
     #[test]
     fn commands_split_as_in_a_shell() {

@@ -226,10 +226,11 @@ impl Talk {
         }
     }
 
-    /// Reads up to the empty line.
+    /// Reads up to the empty line. What comes later than that is noise before the next answer.
     fn skip_rest(&mut self) -> Result<(), AgentError> {
+        let deadline = Instant::now() + AFTERTHOUGHT;
         loop {
-            match self.child.next(Instant::now() + AFTERTHOUGHT)? {
+            match self.child.next(deadline)? {
                 Some(line) if !line.trim().is_empty() => {}
                 _ => return Ok(()),
             }
