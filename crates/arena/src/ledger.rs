@@ -6,8 +6,8 @@
 //! both are cut off when the match goes on, and the game is played again. No game is lost and
 //! none counts twice.
 //!
-//! The file is locked while a match writes it. The system drops the lock when the program ends,
-//! however it ends.
+//! Both files are locked while a match writes them. The system drops the locks when the program
+//! ends, however it ends.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -33,6 +33,8 @@ const FORMAT: u32 = 1;
 const MARK: &str = "{\"stockade_match\":";
 /// The extension of the file of games.
 const GAMES: &str = "qgn";
+/// The beginning of every file of games, by which it is known from other records.
+const GAMES_MARK: &str = "[Event \"stockade match\"]";
 
 /// The first line of the file.
 #[derive(Serialize, Deserialize)]
@@ -126,6 +128,13 @@ pub enum LedgerError {
         .0.display()
     )]
     StrayGames(PathBuf),
+    /// Somebody else's games beside our results.
+    #[error(
+        "{} holds other games than the results beside it, and it is left as it is: move one of \
+         the two files elsewhere",
+        .0.display()
+    )]
+    ForeignGames(PathBuf),
 }
 
 impl Ledger {
@@ -141,8 +150,12 @@ impl Ledger {
         if path.extension().is_some_and(|extension| extension == GAMES) {
             return Err(LedgerError::Name(path.to_owned()));
         }
+        let games_path = path.with_extension(GAMES);
+        if !path.exists() && games_path.metadata().is_ok_and(|games| games.len() > 0) {
+            return Err(LedgerError::StrayGames(games_path));
+        }
         let mut results = Appender::open(path)?;
-        let text = results.lock_and_read()?;
+        let text = results.read()?;
         let header = Header {
             stockade_match: FORMAT,
             program: program.to_owned(),
@@ -150,7 +163,6 @@ impl Ledger {
         };
         let header_line = to_line(serde_json::to_string(&header), path)?;
         let is_new = !text.contains('\n') && header_line.starts_with(text.as_str());
-        let games_path = path.with_extension(GAMES);
         let (games, finished) = if is_new {
             let games = Appender::open(&games_path)?;
             games.must_be_empty()?;
@@ -160,6 +172,7 @@ impl Ledger {
         } else {
             let (finished, whole) = read(&text, path, &header, settings)?;
             let mut games = Appender::open(&games_path)?;
+            games.must_be_games()?;
             games.cut(finished.last().map_or(0, |game| game.qgn_end))?;
             results.cut(whole)?;
             (games, finished)
@@ -260,25 +273,30 @@ struct Appender {
 }
 
 impl Appender {
+    /// Opens or makes a file that nobody else may write from now on.
     fn open(path: &Path) -> Result<Appender, LedgerError> {
         let failed = |error| LedgerError::Io { action: "open", path: path.to_owned(), error };
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let file = options.open(path).map_err(failed)?;
-        let metadata = file.metadata().map_err(failed)?;
-        if !metadata.is_file() {
+        if !file.metadata().map_err(failed)?.is_file() {
             return Err(LedgerError::NoFile(path.to_owned()));
         }
-        Ok(Appender { path: path.to_owned(), file, len: metadata.len() })
+        match file.try_lock() {
+            // Before the lock somebody may have written more.
+            Ok(()) => {
+                let len = file.metadata().map_err(failed)?.len();
+                Ok(Appender { path: path.to_owned(), file, len })
+            }
+            Err(TryLockError::WouldBlock) => Err(LedgerError::Busy(path.to_owned())),
+            Err(TryLockError::Error(error)) => {
+                Err(LedgerError::Io { action: "lock", path: path.to_owned(), error })
+            }
+        }
     }
 
-    /// Everything in the file, which nobody else may write from now on.
-    fn lock_and_read(&mut self) -> Result<String, LedgerError> {
-        match self.file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(LedgerError::Busy(self.path.clone())),
-            Err(TryLockError::Error(error)) => return Err(self.failed("lock", error)),
-        }
+    /// Everything in the file.
+    fn read(&mut self) -> Result<String, LedgerError> {
         let mut text = Vec::new();
         self.file.read_to_end(&mut text).map_err(|error| self.failed("read", error))?;
         self.len = text.len() as u64;
@@ -287,6 +305,16 @@ impl Appender {
 
     fn must_be_empty(&self) -> Result<(), LedgerError> {
         if self.len == 0 { Ok(()) } else { Err(LedgerError::StrayGames(self.path.clone())) }
+    }
+
+    /// A file that begins otherwise than a match begins it is not ours to cut.
+    fn must_be_games(&mut self) -> Result<(), LedgerError> {
+        let mut head = Vec::new();
+        let read =
+            Read::by_ref(&mut self.file).take(GAMES_MARK.len() as u64).read_to_end(&mut head);
+        read.map_err(|error| self.failed("read", error))?;
+        let is_ours = GAMES_MARK.as_bytes().starts_with(&head);
+        if is_ours { Ok(()) } else { Err(LedgerError::ForeignGames(self.path.clone())) }
     }
 
     /// Drops what stands behind this length; a shorter file stays as it is.

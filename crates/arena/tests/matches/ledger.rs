@@ -138,6 +138,35 @@ fn one_match_at_a_time() {
     assert!(open(&path, &settings).is_ok());
 }
 
+/// Two results files with the same stem would share their games.
+#[test]
+fn one_match_at_a_time_writes_a_file_of_games() {
+    let (path, settings) = (fresh("shared-games"), settings(&HABITS, 5));
+    let other = path.with_extension("json");
+    let _ = fs::remove_file(&other);
+    let first = open(&path, &settings).unwrap();
+    let error = open(&other, &settings).unwrap_err();
+    assert!(
+        matches!(&error, LedgerError::Busy(path) if path.ends_with("shared-games.qgn")),
+        "{error}"
+    );
+    drop(first);
+    assert!(open(&other, &settings).is_ok());
+}
+
+/// Results that were carried beside somebody else's games do not cost these.
+#[test]
+fn foreign_games_are_left_alone() {
+    let (path, settings) = (fresh("foreign-games"), settings(&HABITS, 5));
+    play_on(&path, &settings, 2);
+    let games = path.with_extension("qgn");
+    let foreign = "[Event \"Casual\"]\n\n1. c2 c4 *\n".repeat(500);
+    fs::write(&games, &foreign).unwrap();
+    let said = open(&path, &settings).unwrap_err().to_string();
+    assert!(said.contains("holds other games"), "{said}");
+    assert_eq!(fs::read_to_string(&games).unwrap(), foreign);
+}
+
 #[test]
 fn other_settings_are_refused_by_name() {
     let (path, ours) = (fresh("other-settings"), settings(&HABITS, 5));
@@ -193,6 +222,7 @@ fn names_that_cannot_be_are_refused() {
     assert!(open(&path.join("below")).contains("cannot open"));
     fs::write(path.with_extension("qgn"), "1. c2 *\n").unwrap();
     assert!(open(&path).contains("exists already"));
+    assert!(!path.exists(), "what is refused leaves nothing behind");
     if cfg!(unix) {
         assert!(open(Path::new("/dev/null")).contains("no regular file"));
     }

@@ -61,7 +61,7 @@ impl Mock {
                 let opponent = game.position().next_player();
                 return Ok(Move::pawn(game.position().pawn(opponent).unwrap()));
             }
-            Habit::Slow { turn } if turn == self.turn => sleep(Duration::from_millis(30)),
+            Habit::Slow { turn } if turn == self.turn => sleep(Duration::from_millis(1000)),
             Habit::Stopper { turn } if turn == self.turn => stop.raise(),
             _ => {}
         }
