@@ -3,7 +3,7 @@
 //!
 //! [`Search`] is the tree search, in two [modes](Mode); an [`Evaluator`] values its leaves. The
 //! forest looks at ten path-resiliency [`features`], the network at the [encoded](encode) board;
-//! both come from [model files](model) that a trainer writes. All of it is public, so that
+//! both come from [model files](crate::model) that a trainer writes. All of it is public, so that
 //! experiments and trainers use the very code that plays.
 //!
 //! ```
@@ -22,7 +22,6 @@
 mod cnn;
 mod evaluate;
 mod forest;
-pub mod model;
 mod order;
 mod resiliency;
 mod rollout;
@@ -32,7 +31,6 @@ mod tree;
 pub use cnn::{Architecture, Block, BlockShape, Cnn, Input, Norm, PLANES, Weights, encode};
 pub use evaluate::Evaluator;
 pub use forest::{CLASSES, Forest, Scaler, TreeNode};
-pub use model::ModelError;
 pub use order::ordered_moves;
 pub use resiliency::{DELTA, Edges, FEATURE_NAMES, FEATURES, Graph, ROUNDS, Resiliency, features};
 pub use search::{Child, Mode, Search};
@@ -40,11 +38,13 @@ pub use search::{Child, Mode, Search};
 use std::{path::Path, sync::Arc};
 
 use stockade_core::{Game, Move, Rules, SplitMix64};
+use thiserror::Error;
 
 use crate::{
     agent::AgentError,
     duel::{Duelist, Mind},
     info::{AgentInfo, Group, OptionInfo, SEED},
+    model::{LoadError, Model},
     spec::{OptionKind, Spec},
     thinking::Thinking,
 };
@@ -84,9 +84,20 @@ const OPTIONS: &[OptionInfo] = &[
     SEED,
 ];
 
+/// Why an evaluator is not ready.
+#[derive(Debug, Error)]
+enum EvaluatorError {
+    #[error("eval={0} needs a trained model: add model=FILE, or choose eval=basic")]
+    NoModel(String),
+    #[error("eval={0} takes no model: leave model= out, or choose eval=forest or eval=cnn")]
+    UnwantedModel(String),
+    #[error(transparent)]
+    Model(#[from] LoadError),
+}
+
 struct Cornell {
     /// What is wrong with the model is told when somebody wants to play.
-    evaluator: Result<Evaluator, ModelError>,
+    evaluator: Result<Evaluator, EvaluatorError>,
     mode: Mode,
     iterations: u64,
 }
@@ -103,15 +114,13 @@ impl Cornell {
 }
 
 /// The evaluator of this name, with its model where it needs one.
-fn evaluator(name: &str, model: Option<String>) -> Result<Evaluator, ModelError> {
+fn evaluator(name: &str, model: Option<String>) -> Result<Evaluator, EvaluatorError> {
     let eval = name.to_owned();
     match (name, model) {
-        ("forest", Some(path)) => {
-            Forest::load(Path::new(&path)).map(Arc::new).map(Evaluator::Forest)
-        }
-        ("cnn", Some(path)) => Cnn::load(Path::new(&path)).map(Arc::new).map(Evaluator::Cnn),
-        ("forest" | "cnn", None) => Err(ModelError::Missing { eval }),
-        (_, Some(_)) => Err(ModelError::Unwanted { eval }),
+        ("forest", Some(path)) => Ok(Evaluator::Forest(Arc::new(Forest::load(Path::new(&path))?))),
+        ("cnn", Some(path)) => Ok(Evaluator::Cnn(Arc::new(Cnn::load(Path::new(&path))?))),
+        ("forest" | "cnn", None) => Err(EvaluatorError::NoModel(eval)),
+        (_, Some(_)) => Err(EvaluatorError::UnwantedModel(eval)),
         ("rollout", None) => Ok(Evaluator::RollOut),
         ("rollout-guided", None) => Ok(Evaluator::GuidedRollOut),
         ("naive", None) => Ok(Evaluator::Naive),

@@ -29,6 +29,7 @@ mod greedy;
 mod hybrid;
 mod info;
 mod lee;
+pub mod model;
 mod process;
 pub mod protocol;
 mod random;

@@ -36,7 +36,7 @@ pub use action::{Action, ActionKind, Slot};
 pub use dummy::Dummy;
 pub use environment::{Attempt, Ending, Environment, Refusal, Side, SizeError};
 pub use episode::{EnvironmentPlayer, Episode, EpisodeSettings, play_episode};
-pub use network::{LoadNetworkError, NetworkFileError, QNetwork, ShapeError};
+pub use network::QNetwork;
 pub use walker::Walker;
 
 pub(crate) use ddqn::INFO as DDQN;

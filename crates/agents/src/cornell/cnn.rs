@@ -21,7 +21,7 @@ use stockade_core::{
 };
 use stockade_engine::math;
 
-use super::model::{self, ModelError};
+use crate::model::{LoadError, Model, ModelError};
 use layer::Layer;
 
 /// A network that is ready to be asked.
@@ -32,7 +32,7 @@ use layer::Layer;
 /// let cnn = Cnn::new(&Weights::zero(Architecture::CORNELL))?;
 /// let start = Position::start(&Rules::preset("cornell").unwrap());
 /// assert_eq!(cnn.value(&start, 0), 0.0); // the tanh of nothing
-/// # Ok::<(), stockade_agents::cornell::ModelError>(())
+/// # Ok::<(), stockade_agents::model::ModelError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Cnn {
@@ -67,20 +67,13 @@ impl Cnn {
         })
     }
 
-    /// Reads the content of a file.
+    /// The network with the weights of a file.
     ///
     /// # Errors
-    /// What is wrong with it.
-    pub fn from_bytes(file: &[u8]) -> Result<Cnn, ModelError> {
-        Cnn::new(&Weights::from_bytes(file)?)
-    }
-
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// If it cannot be read, or what is wrong with it.
-    pub fn load(path: &Path) -> Result<Cnn, ModelError> {
-        Cnn::from_bytes(&model::read_file(path)?)
+    /// With the name of the file: that it cannot be read, or what is wrong with it.
+    pub fn load(path: &Path) -> Result<Cnn, LoadError> {
+        let named = |problem| LoadError { path: path.display().to_string(), problem };
+        Cnn::new(&Weights::load(path)?).map_err(named)
     }
 
     /// The only board it plays on.

@@ -2,12 +2,8 @@
 
 mod format;
 
-use std::path::Path;
-
-use super::{
-    model::{self, ModelError, ModelKind},
-    resiliency::FEATURES,
-};
+use super::resiliency::FEATURES;
+use crate::model::{Model, ModelError, ModelKind, Reader, Writer};
 
 /// The classes of a leaf: the player to move loses, draws, wins.
 pub const CLASSES: usize = 3;
@@ -41,7 +37,7 @@ pub struct Scaler {
 
 /// A forest: the probability of a class is the mean of its shares over the trees.
 ///
-/// Its file, inside the frame of [`model`](crate::cornell::model), is
+/// The body of its file ([`model`](crate::model)) is
 ///
 /// | bytes | what |
 /// |---|---|
@@ -54,7 +50,7 @@ pub struct Scaler {
 /// | 16 each | split: feature, threshold, left, right; leaf: `ffffffff`, then three shares |
 ///
 /// ```
-/// use stockade_agents::cornell::{Forest, TreeNode, features};
+/// use stockade_agents::{cornell::{Forest, TreeNode, features}, model::Model};
 /// use stockade_core::{Position, Rules};
 /// // Who has the shorter way wins.
 /// let split = |feature, left, right| TreeNode::Split { feature, threshold: 3.5, left, right };
@@ -64,7 +60,7 @@ pub struct Scaler {
 /// let start = Position::start(&Rules::preset("cornell").unwrap());
 /// assert_eq!(forest.value(&features(&start)), 0.0);
 /// assert_eq!(Forest::from_bytes(&forest.to_bytes())?, forest);
-/// # Ok::<(), stockade_agents::cornell::ModelError>(())
+/// # Ok::<(), stockade_agents::model::ModelError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forest {
@@ -81,27 +77,6 @@ impl Forest {
     pub fn new(trees: Vec<Vec<TreeNode>>, scaler: Option<Scaler>) -> Result<Forest, ModelError> {
         format::check(&trees, scaler.as_ref())?;
         Ok(Forest { trees, scaler })
-    }
-
-    /// Reads the content of a file.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn from_bytes(file: &[u8]) -> Result<Forest, ModelError> {
-        format::read(model::unframe(ModelKind::Forest, file)?)
-    }
-
-    /// Reads a file.
-    ///
-    /// # Errors
-    /// If it cannot be read, or what is wrong with it.
-    pub fn load(path: &Path) -> Result<Forest, ModelError> {
-        Forest::from_bytes(&model::read_file(path)?)
-    }
-
-    /// The content of a file.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        model::frame(ModelKind::Forest, &format::write(&self.trees, self.scaler.as_ref()))
     }
 
     /// The trees; the first node of each is its root.
@@ -125,6 +100,18 @@ impl Forest {
     pub fn value(&self, features: &[f32; FEATURES]) -> f32 {
         let [loss, _, win] = self.probabilities(features);
         win - loss
+    }
+}
+
+impl Model for Forest {
+    const KIND: ModelKind = ModelKind::Forest;
+
+    fn read(body: &mut Reader<'_>) -> Result<Forest, ModelError> {
+        format::read(body)
+    }
+
+    fn write(&self, body: &mut Writer) {
+        format::write(&self.trees, self.scaler.as_ref(), body);
     }
 }
 

@@ -1,5 +1,7 @@
 //! `ddqn`: the network of Labit & Amr Tardif as a player of Quoridor.
 
+use std::path::Path;
+
 use stockade_core::{Game, Move, Rules, SplitMix64};
 
 use super::{
@@ -11,6 +13,7 @@ use crate::{
     agent::AgentError,
     duel::{Duelist, Mind},
     info::{AgentInfo, Group, OptionInfo},
+    model::Model,
     spec::{OptionKind, Spec},
     thinking::Thinking,
 };
@@ -30,9 +33,9 @@ pub(crate) const INFO: AgentInfo = AgentInfo {
 };
 
 /// The network, or what is wrong with its file, which is told when somebody wants to play.
-struct Ddqn(Result<Model, String>);
+struct Ddqn(Result<Player, String>);
 
-struct Model {
+struct Player {
     network: QNetwork,
     sees_fences: bool,
 }
@@ -43,10 +46,10 @@ impl Ddqn {
     }
 }
 
-fn load(path: &str) -> Result<Model, String> {
-    let network = QNetwork::load(path).map_err(|error| error.to_string())?;
+fn load(path: &str) -> Result<Player, String> {
+    let network = QNetwork::load(Path::new(path)).map_err(|error| error.to_string())?;
     match network.sees_fences(Environment::SIZE) {
-        Some(sees_fences) => Ok(Model { network, sees_fences }),
+        Some(sees_fences) => Ok(Player { network, sees_fences }),
         None => Err(format!(
             "{path} has the widths {:?}, and a player of 5x5 needs 52 or 102 at first and 54 at last",
             network.widths()
@@ -65,7 +68,7 @@ impl Mind for Ddqn {
     }
 
     fn think(&self, game: &Game, _: SplitMix64, _: Thinking<'_>) -> Option<Move> {
-        let Model { network, sees_fences } = self.0.as_ref().ok()?;
+        let Player { network, sees_fences } = self.0.as_ref().ok()?;
         let view = View::new(game.position(), Side::One);
         let state = view.state(*sees_fences);
         view.choose(|candidates| network.best(&state, candidates))

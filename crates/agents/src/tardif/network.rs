@@ -1,38 +1,21 @@
 //! The network of the authors: layers that look at all of the layer before, in plain loops.
 
-mod file;
-
-pub use file::{LoadNetworkError, NetworkFileError};
-
 use stockade_core::SplitMix64;
-use thiserror::Error;
 
 use super::{action::Action, environment::Environment, episode::EnvironmentPlayer};
-
-/// A network that cannot be.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ShapeError {
-    /// Too few or too many layers, or one that is empty or too wide.
-    #[error("widths {0:?} make no network: expected 2 to 9 widths, each from 1 to 4096")]
-    Widths(Vec<usize>),
-    /// The parameters do not fill the layers.
-    #[error("widths {widths:?} need {needed} parameters, not {given}")]
-    Parameters {
-        /// Neurons of each layer.
-        widths: Vec<usize>,
-        /// How many there should be.
-        needed: usize,
-        /// How many there are.
-        given: usize,
-    },
-    /// A parameter that is no number.
-    #[error("parameter {0} is no finite number")]
-    NotFinite(usize),
-}
+use crate::model::{Model, ModelError, ModelKind, Reader, Writer};
 
 /// A value for every action: 52 → 256 → 128 → 54, the hidden layers cut off at zero (ReLU), the last
 /// one as it is; 53 430 parameters. Other widths are allowed, for trainings that show the network
 /// more.
+///
+/// The body of its file ([`model`](crate::model)) is
+///
+/// | bytes | what |
+/// |---|---|
+/// | 2 | number of widths |
+/// | 2 each | the widths |
+/// | 4 each | the parameters, in the order of [`QNetwork::new`] |
 ///
 /// ```
 /// use stockade_agents::tardif::QNetwork;
@@ -40,7 +23,7 @@ pub enum ShapeError {
 /// assert_eq!(count, 53_430);
 /// let net = QNetwork::new(&[2, 1], vec![3.0, -1.0, 0.5])?;
 /// assert_eq!(net.values(&[2.0, 1.0]), [5.5]);
-/// # Ok::<(), stockade_agents::tardif::ShapeError>(())
+/// # Ok::<(), stockade_agents::model::ModelError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct QNetwork {
@@ -60,23 +43,19 @@ impl QNetwork {
     ///
     /// # Errors
     /// If there is no such network, or the parameters do not fit it.
-    pub fn new(widths: &[usize], parameters: Vec<f32>) -> Result<QNetwork, ShapeError> {
-        QNetwork::check_widths(widths)?;
+    pub fn new(widths: &[usize], parameters: Vec<f32>) -> Result<QNetwork, ModelError> {
+        check_widths(widths)?;
         let needed = QNetwork::parameter_count(widths);
         if needed != parameters.len() {
-            let (widths, given) = (widths.to_vec(), parameters.len());
-            return Err(ShapeError::Parameters { widths, needed, given });
+            let expected = format!("{needed} for widths {widths:?}");
+            return Err(ModelError::shape("the number of parameters", parameters.len(), expected));
         }
-        match parameters.iter().position(|parameter| !parameter.is_finite()) {
-            Some(place) => Err(ShapeError::NotFinite(place)),
+        match parameters.iter().enumerate().find(|(_, parameter)| !parameter.is_finite()) {
+            Some((place, found)) => {
+                Err(ModelError::number(format!("parameter {place}"), found, "a finite number"))
+            }
             None => Ok(QNetwork { widths: widths.to_vec(), parameters }),
         }
-    }
-
-    fn check_widths(widths: &[usize]) -> Result<(), ShapeError> {
-        let is_shape = (2..=9).contains(&widths.len())
-            && widths.iter().all(|width| (1..=4096).contains(width));
-        if is_shape { Ok(()) } else { Err(ShapeError::Widths(widths.to_vec())) }
     }
 
     /// How many parameters a network of these widths has.
@@ -138,6 +117,38 @@ impl QNetwork {
                 if value(action) > value(best) { action } else { best }
             },
         )
+    }
+}
+
+fn check_widths(widths: &[usize]) -> Result<(), ModelError> {
+    if !(2..=9).contains(&widths.len()) {
+        return Err(ModelError::shape("the number of widths", widths.len(), "2 to 9"));
+    }
+    match widths.iter().find(|width| !(1..=4096).contains(*width)) {
+        Some(width) => {
+            Err(ModelError::number("the list of widths", width, "a width from 1 to 4096"))
+        }
+        None => Ok(()),
+    }
+}
+
+impl Model for QNetwork {
+    const KIND: ModelKind = ModelKind::QNetwork;
+
+    fn read(body: &mut Reader<'_>) -> Result<QNetwork, ModelError> {
+        let count = body.u16()?;
+        let widths = (0..count).map(|_| body.u16().map(usize::from));
+        let widths = widths.collect::<Result<Vec<usize>, _>>()?;
+        // Before the parameters, for a product of wild widths is no number of parameters.
+        check_widths(&widths)?;
+        let parameters = body.floats(QNetwork::parameter_count(&widths))?;
+        QNetwork::new(&widths, parameters)
+    }
+
+    fn write(&self, body: &mut Writer) {
+        body.u16(self.widths.len() as u16);
+        self.widths.iter().for_each(|&width| body.u16(width as u16));
+        body.floats(&self.parameters);
     }
 }
 

@@ -5,6 +5,7 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 use stockade_agents::{
     Agent, AgentError, Budget, Limits, Report, Spec, StopSignal,
     cornell::{Architecture, Child, Cnn, Evaluator, Forest, Mode, Search, TreeNode, Weights},
+    model::Model,
 };
 use stockade_core::{CapResult, Game, Move, Player, PlyCap, Position, Rules, SplitMix64};
 
@@ -252,7 +253,7 @@ fn models_that_are_missing_or_wrong_are_named_with_a_remedy() {
         ("cornell:eval=forest".to_owned(), "eval=forest needs a trained model: add model=FILE"),
         ("cornell:eval=cnn".to_owned(), "eval=cnn needs a trained model: add model=FILE"),
         (spec("naive", &forest), "eval=naive takes no model"),
-        ("cornell:eval=cnn,model=/no/such".to_owned(), "cannot read \"/no/such\""),
+        ("cornell:eval=cnn,model=/no/such".to_owned(), "\"/no/such\": the file cannot be read"),
         (spec("forest", &cnn), "holds a network (cnn), not a forest"),
         (spec("cnn", &forest), "holds a forest, not a network"),
         (spec("cnn", &text), "starts with \"once upo\" instead of \"STKMODEL\""),

@@ -2,7 +2,9 @@
 
 use std::{env, fs, path::PathBuf, process};
 
-use stockade_agents::{Agent, AgentError, Budget, Spec, StopSignal, tardif::QNetwork};
+use stockade_agents::{
+    Agent, AgentError, Budget, Spec, StopSignal, model::Model, tardif::QNetwork,
+};
 use stockade_core::{Game, Move, Position, Rules, SplitMix64, Symmetry};
 
 /// A file that goes away with the test.
@@ -172,9 +174,9 @@ fn missing_and_foreign_models_are_told_apart() {
     let refused =
         |mut player: Box<dyn Agent>| player.new_game(&small_board()).unwrap_err().to_string();
     let missing = refused(agent("ddqn:model=no/such/file"));
-    assert!(missing.contains("no/such/file cannot be read"), "{missing}");
+    assert!(missing.contains("\"no/such/file\": the file cannot be read"), "{missing}");
     let text = refused(TempFile::new("text", b"this is no network").agent());
-    assert!(text.contains("does not begin with"), "{text}");
+    assert!(text.contains("starts with \"this is \""), "{text}");
     let shape = refused(TempFile::new("shape", &noise(&[98, 4, 100], 5).to_bytes()).agent());
     assert!(shape.contains("needs 52 or 102 at first"), "{shape}");
 }

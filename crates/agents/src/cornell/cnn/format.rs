@@ -5,7 +5,7 @@
 use stockade_core::BoardSize;
 
 use super::architecture::{Architecture, BlockShape};
-use crate::cornell::model::{self, ModelError, ModelKind, Reader, Writer};
+use crate::model::{Model, ModelError, ModelKind, Reader, Writer};
 
 /// No layer is wider, so that a product of widths stays a number.
 const WIDEST: u16 = 4096;
@@ -14,7 +14,7 @@ const EPSILON: f32 = 1e-5;
 
 /// The weights of a network, as trainers have them.
 ///
-/// Their file, inside the frame of [`model`](crate::cornell::model), is
+/// The body of their file ([`model`](crate::model)) is
 ///
 /// | bytes | what |
 /// |---|---|
@@ -75,38 +75,6 @@ impl Weights {
         Weights { architecture, epsilon: EPSILON, blocks }
     }
 
-    /// Reads the content of a file.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn from_bytes(file: &[u8]) -> Result<Weights, ModelError> {
-        let mut reader = Reader::new(model::unframe(ModelKind::Cnn, file)?);
-        let architecture = read_architecture(&mut reader)?;
-        let epsilon = reader.f32()?;
-        let shapes = architecture.blocks().into_iter();
-        let blocks =
-            shapes.map(|shape| read_block(&mut reader, shape)).collect::<Result<_, _>>()?;
-        reader.end()?;
-        let weights = Weights { architecture, epsilon, blocks };
-        weights.check()?;
-        Ok(weights)
-    }
-
-    /// The content of a file.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut writer = Writer::default();
-        let Architecture { board, convolutions, hidden, walls, ply, head } = self.architecture;
-        writer.u16(u16::from(board));
-        for width in convolutions.into_iter().chain(hidden).chain([walls, ply, head]) {
-            writer.u16(width);
-        }
-        writer.f32(self.epsilon);
-        for numbers in self.blocks.iter().flat_map(Block::lists) {
-            writer.floats(numbers);
-        }
-        model::frame(ModelKind::Cnn, &writer.bytes)
-    }
-
     /// Whether every layer has the shape that the architecture says, and holds numbers.
     pub(super) fn check(&self) -> Result<(), ModelError> {
         check_architecture(&self.architecture)?;
@@ -118,6 +86,32 @@ impl Weights {
             return Err(ModelError::shape("the list of layers", self.blocks.len(), shapes.len()));
         }
         self.blocks.iter().zip(shapes).try_for_each(|(block, shape)| block.check(shape))
+    }
+}
+
+impl Model for Weights {
+    const KIND: ModelKind = ModelKind::Cnn;
+
+    fn read(body: &mut Reader<'_>) -> Result<Weights, ModelError> {
+        let architecture = read_architecture(body)?;
+        let epsilon = body.f32()?;
+        let shapes = architecture.blocks().into_iter();
+        let blocks = shapes.map(|shape| read_block(body, shape)).collect::<Result<_, _>>()?;
+        let weights = Weights { architecture, epsilon, blocks };
+        weights.check()?;
+        Ok(weights)
+    }
+
+    fn write(&self, body: &mut Writer) {
+        let Architecture { board, convolutions, hidden, walls, ply, head } = self.architecture;
+        body.u16(u16::from(board));
+        for width in convolutions.into_iter().chain(hidden).chain([walls, ply, head]) {
+            body.u16(width);
+        }
+        body.f32(self.epsilon);
+        for numbers in self.blocks.iter().flat_map(Block::lists) {
+            body.floats(numbers);
+        }
     }
 }
 

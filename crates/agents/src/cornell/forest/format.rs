@@ -3,9 +3,9 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use super::{CLASSES, Forest, Scaler, TreeNode};
-use crate::cornell::{
+use crate::{
+    cornell::resiliency::FEATURES,
     model::{ModelError, Reader, Writer},
-    resiliency::FEATURES,
 };
 
 /// Stands in the place of a feature where a node is a leaf.
@@ -14,18 +14,16 @@ const NODE_BYTES: usize = 16;
 /// What shares may miss 1 by.
 const ROUNDING: f32 = 1e-3;
 
-pub(super) fn read(body: &[u8]) -> Result<Forest, ModelError> {
-    let mut reader = Reader::new(body);
+pub(super) fn read(reader: &mut Reader<'_>) -> Result<Forest, ModelError> {
     expect_count("the number of features", reader.u16()?, FEATURES)?;
     expect_count("the number of classes", reader.u16()?, CLASSES)?;
     let n_trees = reader.u32()?;
     let scaler = match reader.u32()? {
         0 => None,
-        1 => Some(read_scaler(&mut reader)?),
+        1 => Some(read_scaler(reader)?),
         other => return Err(ModelError::number("the scaler's mark", other, "0 or 1")),
     };
-    let trees = (0..n_trees).map(|_| read_tree(&mut reader)).collect::<Result<Vec<_>, _>>()?;
-    reader.end()?;
+    let trees = (0..n_trees).map(|_| read_tree(reader)).collect::<Result<Vec<_>, _>>()?;
     Forest::new(trees, scaler)
 }
 
@@ -47,7 +45,7 @@ fn read_scaler(reader: &mut Reader<'_>) -> Result<Scaler, ModelError> {
 
 fn read_tree(reader: &mut Reader<'_>) -> Result<Vec<TreeNode>, ModelError> {
     let n_nodes = reader.u32()? as usize;
-    let mut nodes = Reader::new(reader.take(n_nodes.saturating_mul(NODE_BYTES))?);
+    let mut nodes = reader.part(n_nodes, NODE_BYTES)?;
     (0..n_nodes).map(|_| read_node(&mut nodes)).collect()
 }
 
@@ -62,8 +60,7 @@ fn read_node(reader: &mut Reader<'_>) -> Result<TreeNode, ModelError> {
     Ok(TreeNode::Split { feature, threshold, left: reader.u32()?, right: reader.u32()? })
 }
 
-pub(super) fn write(trees: &[Vec<TreeNode>], scaler: Option<&Scaler>) -> Vec<u8> {
-    let mut writer = Writer::default();
+pub(super) fn write(trees: &[Vec<TreeNode>], scaler: Option<&Scaler>, writer: &mut Writer) {
     writer.u16(FEATURES as u16);
     writer.u16(CLASSES as u16);
     writer.u32(trees.len() as u32);
@@ -75,10 +72,9 @@ pub(super) fn write(trees: &[Vec<TreeNode>], scaler: Option<&Scaler>) -> Vec<u8>
     for tree in trees {
         writer.u32(tree.len() as u32);
         for node in tree {
-            write_node(&mut writer, node);
+            write_node(writer, node);
         }
     }
-    writer.bytes
 }
 
 fn write_node(writer: &mut Writer, node: &TreeNode) {

@@ -12,14 +12,22 @@ pub enum ModelKind {
     Forest = 1,
     /// A convolutional network.
     Cnn = 2,
+    /// A network with a value for every action.
+    QNetwork = 3,
 }
 
 impl ModelKind {
-    pub(super) const fn of(number: u16) -> Option<ModelKind> {
-        match number {
-            1 => Some(ModelKind::Forest),
-            2 => Some(ModelKind::Cnn),
-            _ => None,
+    /// Every kind.
+    const ALL: [ModelKind; 3] = [ModelKind::Forest, ModelKind::Cnn, ModelKind::QNetwork];
+
+    pub(super) fn of(number: u16) -> Option<ModelKind> {
+        ModelKind::ALL.into_iter().find(|kind| *kind as u16 == number)
+    }
+
+    /// The version of its body that is written, and the only one that is read.
+    pub const fn version(self) -> u16 {
+        match self {
+            ModelKind::Forest | ModelKind::Cnn | ModelKind::QNetwork => 1,
         }
     }
 }
@@ -29,41 +37,41 @@ impl fmt::Display for ModelKind {
         f.write_str(match self {
             ModelKind::Forest => "forest",
             ModelKind::Cnn => "network (cnn)",
+            ModelKind::QNetwork => "Q-network (ddqn)",
         })
     }
+}
+
+/// Why a file gives no model.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{path:?}: {problem}")]
+pub struct LoadError {
+    /// Which file.
+    pub path: String,
+    /// What is wrong with it.
+    pub problem: ModelError,
 }
 
 /// Why there is no model, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ModelError {
-    /// An evaluator that cannot do without a model has none.
-    #[error("eval={eval} needs a trained model: add model=FILE, or choose eval=basic")]
-    Missing {
-        /// The evaluator.
-        eval: String,
-    },
-    /// An evaluator that has no use for a model got one.
-    #[error("eval={eval} takes no model: leave model= out, or choose eval=forest or eval=cnn")]
-    Unwanted {
-        /// The evaluator.
-        eval: String,
-    },
     /// The file cannot be read.
-    #[error("cannot read {path:?} ({reason}): give model= a file that exists")]
+    #[error("the file cannot be read ({reason}): name one that exists")]
     Unreadable {
-        /// Which file.
-        path: String,
         /// What the system said.
         reason: String,
     },
     /// The file is larger than any model.
-    #[error("the file has more than {limit} bytes: it is no model")]
+    #[error("the file has more than {limit} bytes, so it is no model: name another one")]
     TooLarge {
         /// The largest file that is read.
         limit: u64,
     },
     /// The file starts like something else.
-    #[error("the file starts with \"{start}\" instead of \"STKMODEL\": it is no model")]
+    #[error(
+        "the file starts with \"{start}\" instead of \"STKMODEL\", so it is no model: name another \
+         one"
+    )]
     NotAModel {
         /// Its first bytes, made printable.
         start: String,
@@ -77,7 +85,7 @@ pub enum ModelError {
         known: u16,
     },
     /// The file holds another kind of model.
-    #[error("the file holds {what}, not a {expected}: give model= one that goes with eval=", what = what(*found, *number))]
+    #[error("the file holds {what}, not a {expected}: name one that does", what = what(*found, *number))]
     Kind {
         /// What it holds, if that is known.
         found: Option<ModelKind>,
@@ -124,7 +132,8 @@ pub enum ModelError {
 }
 
 impl ModelError {
-    pub(in super::super) fn shape(
+    /// A part has another size than it should.
+    pub fn shape(
         part: impl Into<String>,
         found: impl ToString,
         expected: impl ToString,
@@ -133,7 +142,8 @@ impl ModelError {
         ModelError::Shape { part: part.into(), found, expected }
     }
 
-    pub(in super::super) fn number(
+    /// A number that cannot be.
+    pub fn number(
         part: impl Into<String>,
         found: impl ToString,
         expected: &'static str,
