@@ -1,6 +1,6 @@
 //! What players of games of two have in common that think anew for every move.
 
-use stockade_core::{Game, Move, Rules, SplitMix64};
+use stockade_core::{Game, Move, Player, Position, Rules, SplitMix64};
 use stockade_engine::{Limits, Report, StopSignal};
 
 use crate::{
@@ -70,4 +70,11 @@ impl<M: Mind> Agent for Duelist<M> {
         let thinking = Thinking::new(budget, self.mind.own_limits(), game, stop, sink);
         self.mind.think(game, self.dice.roll(game), thinking).ok_or_else(over)
     }
+}
+
+/// How many steps the player to move is ahead: the other's shortest way less the own one.
+pub(crate) fn lead(pos: &Position) -> f32 {
+    let distances = pos.distances();
+    let steps = |player: Player| f32::from(distances[player.index()].unwrap_or(0));
+    steps(pos.next_player()) - steps(pos.to_move())
 }

@@ -1,4 +1,6 @@
-//! How players of the authors' game play Quoridor: 5×5, two players, the rules of the core.
+//! How players of the authors' game play Quoridor: two players, the rules of the core, on every
+//! board that a network does not forbid. Slots are numbered as on the authors' board, two for each
+//! cell, row by row.
 //!
 //! The authors' game has no jumps and fences of one edge, so their actions are read like this:
 //!
@@ -15,15 +17,12 @@
 //! - **The state** has the pawns' cells and the walls in hand as they are, and, for networks that
 //!   look at fences, both edges of every wall.
 
-use stockade_core::{Cell, Direction, Move, Orientation, Player, Position, Rules, Symmetry, Wall};
+use stockade_core::{Cell, Direction, Move, Orientation, Player, Position, Symmetry, Wall};
 
 use super::{
-    action::{Action, ActionKind, Slot, slot_count},
-    environment::{Environment, Side, state},
+    action::{Action, ActionKind, Slot},
+    environment::{Side, state},
 };
-use crate::agent::AgentError;
-
-const SIZE: usize = Environment::SIZE;
 
 /// What a player of the authors' game sees of a position.
 pub(super) struct View {
@@ -47,11 +46,17 @@ impl View {
         let mut candidates = self.candidates();
         while let Some(action) = ask(&candidates) {
             if let Some(mv) = self.legal_move(action) {
-                return Some(self.symmetry.mv(self.pos.size(), mv));
+                return Some(mv);
             }
             candidates.retain(|other| *other != action);
         }
         self.pos.is_legal(Move::PASS).then_some(Move::PASS)
+    }
+
+    /// Every candidate that stands for a legal move, with the move; two may stand for the same.
+    pub(super) fn legal_candidates(&self) -> impl Iterator<Item = (Action, Move)> {
+        let candidates = self.candidates().into_iter();
+        candidates.filter_map(|action| Some((action, self.legal_move(action)?)))
     }
 
     /// The state of the authors, or the one with fences.
@@ -59,37 +64,57 @@ impl View {
         let players = [Player::White, Player::Black];
         let cells = players.map(|player| {
             let cell = self.pos.pawn(player).unwrap_or(self.pos.size().start(player));
-            usize::from(cell.row()) * SIZE + usize::from(cell.column())
+            usize::from(cell.row()) * self.width() + usize::from(cell.column())
         });
-        let mut state = state(SIZE, cells, players.map(|player| self.pos.stock(player)));
+        let hands = players.map(|player| self.pos.stock(player));
+        let mut state = state(self.width() * self.height(), cells, hands);
         if with_fences {
-            state.extend(slots().map(|slot| f32::from(u8::from(self.is_covered(slot)))));
+            state.extend(self.slots().map(|slot| f32::from(u8::from(self.is_covered(slot)))));
         }
         state
+    }
+
+    fn width(&self) -> usize {
+        usize::from(self.pos.size().width())
+    }
+
+    fn height(&self) -> usize {
+        usize::from(self.pos.size().height())
+    }
+
+    fn slots(&self) -> impl Iterator<Item = Slot> + use<> {
+        (0..2 * (self.width() * self.height()) as u8).map(Slot::new)
+    }
+
+    /// Whether it is an edge between two cells of the board.
+    fn is_real(&self, slot: Slot) -> bool {
+        let [_, (row, column)] = slot.cells(self.width());
+        row < self.height() && column < self.width()
     }
 
     fn candidates(&self) -> Vec<Action> {
         let steps = Direction::ALL.into_iter().map(Action::step);
         let has_walls = self.pos.stock(self.pos.to_move()) > 0;
-        let free = |slot: &Slot| has_walls && slot.is_real(SIZE) && !self.is_covered(*slot);
-        steps.chain(slots().filter(free).map(Action::fence)).collect()
+        let free = |slot: &Slot| has_walls && self.is_real(*slot) && !self.is_covered(*slot);
+        steps.chain(self.slots().filter(free).map(Action::fence)).collect()
     }
 
     fn is_covered(&self, slot: Slot) -> bool {
-        walls(slot).into_iter().flatten().any(|wall| self.pos.walls().contains(wall))
+        self.walls(slot).into_iter().flatten().any(|wall| self.pos.walls().contains(wall))
     }
 
-    /// The move that an action stands for, if there is a legal one.
+    /// The move of the game that an action stands for, if there is a legal one.
     fn legal_move(&self, action: Action) -> Option<Move> {
         let is_legal = |mv: &Move| self.pos.is_legal(*mv);
-        match action.kind() {
+        let seen = match action.kind() {
             ActionKind::Step(direction) => {
                 self.steps(direction).into_iter().flatten().map(Move::pawn).find(is_legal)
             }
             ActionKind::Fence(slot) => {
-                walls(slot).into_iter().flatten().map(Move::wall).find(is_legal)
+                self.walls(slot).into_iter().flatten().map(Move::wall).find(is_legal)
             }
-        }
+        };
+        seen.map(|mv| self.symmetry.mv(self.pos.size(), mv))
     }
 
     /// Where a step may lead: ahead, else over the other pawn, else beside it.
@@ -101,41 +126,24 @@ impl View {
         let [first, second] = direction.sides();
         [direction, first, second].map(|direction| cell.neighbor(direction))
     }
-}
 
-fn slots() -> impl Iterator<Item = Slot> {
-    (0..slot_count(SIZE) as u8).map(Slot::new)
-}
-
-/// The walls that cover the edge of a slot, the one that starts with it first.
-fn walls(slot: Slot) -> [Option<Wall>; 2] {
-    let [(row, column), _] = slot.cells(SIZE);
-    let (row, column) = (row as u8, column as u8);
-    let (orientation, before) = if slot.is_between_rows() {
-        (Orientation::Horizontal, column.checked_sub(1).map(|column| (row, column)))
-    } else {
-        (Orientation::Vertical, row.checked_sub(1).map(|row| (row, column)))
-    };
-    let wall = |(row, column): (u8, u8)| Wall::new(orientation, column, row);
-    [wall((row, column)), before.and_then(wall)]
-}
-
-/// Whether these are rules that the adapter can play.
-pub(super) fn check_size(agent: &str, rules: &Rules) -> Result<(), AgentError> {
-    let size = rules.size();
-    if usize::from(size.width()) == SIZE && usize::from(size.height()) == SIZE {
-        return Ok(());
+    /// The walls that cover the edge of a slot, the one that starts with it first.
+    fn walls(&self, slot: Slot) -> [Option<Wall>; 2] {
+        let [(row, column), _] = slot.cells(self.width());
+        let (row, column) = (row as u8, column as u8);
+        let (orientation, before) = if slot.is_between_rows() {
+            (Orientation::Horizontal, column.checked_sub(1).map(|column| (row, column)))
+        } else {
+            (Orientation::Vertical, row.checked_sub(1).map(|row| (row, column)))
+        };
+        let wall = |(row, column): (u8, u8)| Wall::new(orientation, column, row);
+        [wall((row, column)), before.and_then(wall)]
     }
-    Err(AgentError::Unsupported {
-        agent: agent.to_owned(),
-        rules: *rules,
-        reason: "it knows 5x5 only".to_owned(),
-    })
 }
 
 #[cfg(test)]
 mod tests {
-    use stockade_core::SplitMix64;
+    use stockade_core::{Rules, SplitMix64};
 
     use super::*;
 
@@ -143,14 +151,18 @@ mod tests {
     /// pass is all there is.
     #[test]
     fn every_legal_wall_has_its_action() {
-        let rules: Rules = "5x5,walls=6".parse().unwrap();
-        for seed in 0..40 {
+        let boards =
+            [("5x5,walls=6", 40), ("standard", 2), ("3x7,walls=4", 10), ("8x4,walls=5", 10)];
+        for (rules, seed) in
+            boards.into_iter().flat_map(|(rules, n)| (0..n).map(move |i| (rules, i)))
+        {
+            let rules: Rules = rules.parse().unwrap();
             let (mut pos, mut random) = (Position::start(&rules), SplitMix64::new(seed));
             while pos.winner().is_none() {
-                let view = View { pos, symmetry: Symmetry::Identity };
-                let actions = view.candidates();
-                let found: Vec<Move> =
-                    actions.iter().filter_map(|action| view.legal_move(*action)).collect();
+                let side = [Side::One, Side::Two][usize::from(seed % 2 == 1)];
+                let view = View::new(&pos, side);
+                let found: Vec<Move> = view.legal_candidates().map(|(_, mv)| mv).collect();
+                assert!(found.iter().all(|mv| pos.is_legal(*mv)), "{pos}");
                 for wall in pos.legal_walls().iter() {
                     assert!(found.contains(&Move::wall(wall)), "{wall} in {pos}");
                 }

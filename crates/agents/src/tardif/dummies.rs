@@ -3,9 +3,9 @@
 use stockade_core::{Game, Move, Rules, SplitMix64};
 
 use super::{
-    adapter::{View, check_size},
+    adapter::View,
     dummy::Dummy,
-    environment::Side,
+    environment::{Environment, Side},
 };
 use crate::{
     agent::AgentError,
@@ -42,7 +42,12 @@ fn kind(spec: &Spec) -> Dummy {
 
 impl Mind for Dummy {
     fn accepts(&self, agent: &str, rules: &Rules) -> Result<(), AgentError> {
-        check_size(agent, rules)
+        let size = rules.size();
+        if [size.width(), size.height()].map(usize::from) == [Environment::SIZE; 2] {
+            return Ok(());
+        }
+        let reason = "it knows 5x5 only".to_owned();
+        Err(AgentError::Unsupported { agent: agent.to_owned(), rules: *rules, reason })
     }
 
     fn think(&self, game: &Game, mut rng: SplitMix64, _: Thinking<'_>) -> Option<Move> {

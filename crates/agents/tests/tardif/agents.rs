@@ -3,7 +3,7 @@
 use std::{env, fs, path::PathBuf, process};
 
 use stockade_agents::{
-    Agent, AgentError, Budget, Spec, StopSignal, model::Model, tardif::QNetwork,
+    Agent, AgentError, Budget, Report, Spec, StopSignal, model::Model, tardif::QNetwork,
 };
 use stockade_core::{Game, Move, Position, Rules, SplitMix64, Symmetry};
 
@@ -151,17 +151,61 @@ fn dummies_repeat_for_a_seed_and_differ_without() {
 }
 
 #[test]
-fn other_boards_are_refused_with_a_sentence() {
+fn dummies_refuse_other_boards_with_a_sentence() {
+    for rules in ["standard", "5x7,walls=3"] {
+        let error = agent("dummy").new_game(&rules.parse().unwrap()).unwrap_err().to_string();
+        assert!(error.ends_with("it knows 5x5 only"), "{error}");
+    }
+}
+
+#[test]
+fn a_network_plays_its_own_board_only() {
     let file = TempFile::new("boards", &noise(&QNetwork::WIDTHS, 4).to_bytes());
-    for mut player in [agent("dummy"), file.agent()] {
-        for (rules, reason) in [
-            ("standard", "it knows 5x5 only"),
-            ("5x7,walls=3", "it knows 5x5 only"),
-            ("four,5x5", "it knows games of two only"),
-        ] {
+    let small = TempFile::new("small", &noise(&[20, 5, 22], 4).to_bytes());
+    let large = TempFile::new("large", &noise(&[4 * 81 + 2, 3, 2 * 81 + 4], 4).to_bytes());
+    for (file, board, own) in [
+        (&file, "5x5", small_board()),
+        (&small, "3x3", "3x3".parse().unwrap()),
+        (&large, "9x9", Rules::standard()),
+    ] {
+        let mut player = file.agent();
+        for rules in ["7x7", "5x7,walls=3"] {
             let error = player.new_game(&rules.parse().unwrap()).unwrap_err().to_string();
-            assert!(error.ends_with(reason), "{error}");
+            assert!(error.ends_with(&format!("its network was trained for {board}")), "{error}");
         }
+        player.new_game(&own).unwrap();
+        let game = Game::new(&own);
+        assert!(game.position().is_legal(ask(player.as_mut(), &game).unwrap()), "{board}");
+    }
+}
+
+#[test]
+fn a_network_tells_what_it_thinks_of_every_move() {
+    // Slots 33 and 35 both stand for c4h or its neighbor; a move is told once, with its best value.
+    let likes = [(0, 50.0), (4 + 35, 60.0), (4 + 37, 70.0), (3, -150.0), (4, 250.0)];
+    let file = TempFile::new("values", &liking(&likes).to_bytes());
+    let mut last = Report::default();
+    let game = Game::new(&small_board());
+    let mv =
+        file.agent().choose(&game, &Budget::default(), &StopSignal::default(), &mut |report| {
+            last = report.clone()
+        });
+    assert_eq!(Some(mv.unwrap()), last.best_move());
+    let scores: Vec<(String, f32)> =
+        last.lines.iter().map(|line| (line.pv[0].to_string(), line.score)).collect();
+    let expected = [("a1v", 1.0), ("d4h", 0.85), ("c4h", 0.8), ("c2", 0.75)];
+    assert_eq!(scores[..4], expected.map(|(mv, score)| (mv.to_owned(), score)));
+    assert_eq!(scores.last(), Some(&("b1".to_owned(), 0.0)));
+    // Forty slots stand for 32 walls, and there are three steps.
+    assert_eq!((scores.len(), last.nodes), (35, 1));
+}
+
+#[test]
+fn four_players_and_finished_games_are_refused() {
+    let file = TempFile::new("refused", &noise(&QNetwork::WIDTHS, 4).to_bytes());
+    for mut player in [agent("dummy"), file.agent()] {
+        let error = player.new_game(&"four,5x5".parse().unwrap()).unwrap_err().to_string();
+        assert!(error.ends_with("it knows games of two only"), "{error}");
         let mut over = Game::new(&small_board());
         over.resign(stockade_core::Player::White).unwrap();
         let error = ask(player.as_mut(), &over).unwrap_err();
@@ -178,5 +222,5 @@ fn missing_and_foreign_models_are_told_apart() {
     let text = refused(TempFile::new("text", b"this is no network").agent());
     assert!(text.contains("starts with \"this is \""), "{text}");
     let shape = refused(TempFile::new("shape", &noise(&[98, 4, 100], 5).to_bytes()).agent());
-    assert!(shape.contains("needs 52 or 102 at first"), "{shape}");
+    assert!(shape.contains("fit no board"), "{shape}");
 }

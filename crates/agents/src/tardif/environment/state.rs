@@ -19,7 +19,11 @@ impl Environment {
             let (row, column) = self.pawn(side);
             row * self.size() + column
         });
-        state(self.size(), cells, [Side::One, Side::Two].map(|side| self.fences_left(side)))
+        state(
+            self.size() * self.size(),
+            cells,
+            [Side::One, Side::Two].map(|side| self.fences_left(side)),
+        )
     }
 
     /// [`Environment::state`], followed by a 1 for each slot with a fence and a 0 for each without:
@@ -32,11 +36,11 @@ impl Environment {
     }
 }
 
-/// The authors' state for pawns on these cells, counted row by row.
-pub(in crate::tardif) fn state(size: usize, cells: [usize; 2], hands: [u8; 2]) -> Vec<f32> {
-    let mut state = vec![0.0; 2 * size * size];
+/// The authors' state for pawns on these cells of a board of so many, counted row by row.
+pub(in crate::tardif) fn state(n_cells: usize, cells: [usize; 2], hands: [u8; 2]) -> Vec<f32> {
+    let mut state = vec![0.0; 2 * n_cells];
     for (plane, cell) in cells.into_iter().enumerate() {
-        state[plane * size * size + cell] = 1.0;
+        state[plane * n_cells + cell] = 1.0;
     }
     state.extend(hands.map(f32::from));
     state
