@@ -45,13 +45,10 @@ use crate::{
     duel::{Duelist, Mind},
     info::{AgentInfo, Group, OptionInfo, SEED},
     model::{LoadError, Model},
+    simulate,
     spec::{OptionKind, Spec},
     thinking::Thinking,
 };
-
-/// Iterations between two looks at the clock and the signal. The slowest evaluator, the network,
-/// takes about a millisecond for each.
-const BATCH: u64 = 16;
 
 pub(crate) const INFO: AgentInfo = AgentInfo {
     name: "cornell",
@@ -143,18 +140,9 @@ impl Mind for Cornell {
         }
     }
 
-    fn think(&self, game: &Game, rng: SplitMix64, mut thinking: Thinking<'_>) -> Option<Move> {
+    fn think(&self, game: &Game, rng: SplitMix64, thinking: Thinking<'_>) -> Option<Move> {
         let evaluator = self.evaluator.as_ref().ok()?.clone();
-        let most = thinking.within(self.iterations);
-        let mut search = Search::with_rng(game, evaluator, self.mode, rng);
-        // The first iteration is always made, so that there is a move.
-        search.run(1);
-        while search.iterations() < most && !thinking.must_end() {
-            search.run(BATCH.min(most - search.iterations()));
-            thinking.tell_now_and_then(|elapsed| search.report(elapsed));
-        }
-        let report = search.report(thinking.elapsed());
-        thinking.tell(&report);
-        report.best_move()
+        let search = Search::with_rng(game, evaluator, self.mode, rng);
+        simulate::best_move(search, thinking.within(self.iterations), thinking)
     }
 }

@@ -26,7 +26,6 @@
 mod eval;
 mod minimax;
 mod node;
-mod search;
 mod tree;
 
 use stockade_core::{Game, Move, SplitMix64};
@@ -35,10 +34,10 @@ use stockade_engine::Limits;
 use crate::{
     duel::{Duelist, Mind},
     info::{AgentInfo, Group, OptionInfo, SEED},
+    simulate,
     spec::{OptionKind, Spec},
     thinking::Thinking,
 };
-use search::Search;
 use tree::Tree;
 
 pub(crate) const INFO: AgentInfo = AgentInfo {
@@ -95,7 +94,6 @@ impl Mind for Hybrid {
 
     fn think(&self, game: &Game, rng: SplitMix64, thinking: Thinking<'_>) -> Option<Move> {
         let tree = Tree::new(game, self.depth, self.exploration, rng);
-        let sims = thinking.within(self.sims);
-        Search { tree, sims, thinking }.report().best_move()
+        simulate::best_move(tree, thinking.within(self.sims), thinking)
     }
 }

@@ -24,9 +24,10 @@ use stockade_core::{Game, Move, MoveSet, Position, SplitMix64, simd::Isa};
 use crate::{
     duel::{Duelist, Mind},
     info::{AgentInfo, Group, OptionInfo, SEED},
+    simulate,
     spec::OptionKind,
     thinking::Thinking,
-    uct::{Guide, Search},
+    uct::{Guide, Tree},
 };
 
 /// Fixed openings end here.
@@ -56,8 +57,8 @@ struct Lee {
 impl Mind for Lee {
     fn think(&self, game: &Game, rng: SplitMix64, thinking: Thinking<'_>) -> Option<Move> {
         opening_move(game).or_else(|| {
-            let (pos, sims) = (*game.position(), thinking.within(self.sims));
-            Search { guide: Habits, pos, rng, sims, thinking }.report().best_move()
+            let tree = Tree::new(Habits, *game.position(), rng);
+            simulate::best_move(tree, thinking.within(self.sims), thinking)
         })
     }
 }

@@ -34,6 +34,7 @@ mod process;
 pub mod protocol;
 mod random;
 mod registry;
+mod simulate;
 mod spec;
 mod stockade;
 pub mod tardif;

@@ -12,20 +12,19 @@
 //!   won and both sides get half a point. Repetition and the ply cap do not exist in the tree.
 //! - The most visited move is played. The tree is thrown away after each move.
 //!
-//! [`Tree`](tree::Tree) and [`Search`] are shared with `lee`, which differs in its [`Guide`].
+//! The [`Tree`] is shared with `lee`, which differs in its [`Guide`].
 
 mod rollout;
-mod search;
 mod tree;
 
-pub(crate) use search::Search;
-pub(crate) use tree::Guide;
+pub(crate) use tree::{Guide, Tree};
 
 use stockade_core::{Game, Move, MoveSet, Position, SplitMix64, simd::Isa};
 
 use crate::{
     duel::{Duelist, Mind},
     info::{AgentInfo, Group, OptionInfo, SEED},
+    simulate,
     spec::{OptionKind, Spec},
     thinking::Thinking,
 };
@@ -92,7 +91,7 @@ impl Guide for Plain {
 
 impl Mind for Uct {
     fn think(&self, game: &Game, rng: SplitMix64, thinking: Thinking<'_>) -> Option<Move> {
-        let (guide, pos, sims) = (self.plain, *game.position(), thinking.within(self.sims));
-        Search { guide, pos, rng, sims, thinking }.report().best_move()
+        let tree = Tree::new(self.plain, *game.position(), rng);
+        simulate::best_move(tree, thinking.within(self.sims), thinking)
     }
 }

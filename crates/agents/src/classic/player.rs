@@ -10,7 +10,7 @@ use super::{
     style::{self, Settings, Style},
 };
 use crate::{
-    duel::{Duelist, Mind},
+    duel::{Duelist, Mind, lead},
     spec::Spec,
     thinking::Thinking,
 };
@@ -97,12 +97,12 @@ fn report<S: Style>(
     found: &Found,
     elapsed: Duration,
 ) -> Report {
-    let [mine, other] = style::steps(pos, pos.to_move(), 0);
+    let lead = lead(pos);
     let value = if found.searched.is_empty() { 0.0 } else { found.value };
     let line = |mv: Move| Line {
         pv: vec![mv],
         score: math::sigmoid((value / (CLEAR_LEAD * style.step())) as f32),
-        lead: (other - mine) as f32,
+        lead,
         visits: found.visited,
         prior: None,
         proof: None,

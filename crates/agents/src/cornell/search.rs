@@ -13,6 +13,7 @@ use super::{
     order::first_reply,
     tree::{State, Tree},
 };
+use crate::{duel::lead, simulate::Simulator};
 
 /// Whose search it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,65 +133,6 @@ impl Search {
         self.tree.len()
     }
 
-    /// What the search says, best move first.
-    pub(super) fn report(&self, elapsed: Duration) -> Report {
-        let distances = self.start.distances();
-        let me = self.start.to_move();
-        let [mine, theirs] =
-            [me, me.opposite()].map(|player| f32::from(distances[player.index()].unwrap_or(0)));
-        let visited = self.tree.children(0).rev().filter_map(|at| {
-            let child = self.tree.fared(at);
-            Some((at, child, child.mean()?))
-        });
-        let mut moves: Vec<(usize, Child, f32)> = visited.collect();
-        // A stable sort of the reversed list keeps the last of equals in front, as the choice does.
-        moves.sort_by(|(_, _, one), (_, _, other)| other.total_cmp(one));
-        let mut lines: Vec<Line> = moves
-            .into_iter()
-            .map(|(at, child, mean)| Line {
-                pv: self.tree.main_line(at),
-                score: (mean + 1.0) / 2.0,
-                lead: theirs - mine,
-                visits: u64::from(child.n),
-                prior: None,
-                proof: None,
-            })
-            .collect();
-        if lines.is_empty()
-            && let Some(mv) = self.best_move()
-        {
-            let score = (self.strength() + 1.0) / 2.0;
-            let lead = theirs - mine;
-            lines.push(Line { pv: vec![mv], score, lead, visits: 0, prior: None, proof: None });
-        }
-        Report { nodes: self.iterations, depth: self.depth as u32, elapsed, lines, sweep: None }
-    }
-
-    /// One iteration: down the tree, one value, and the value back up.
-    #[inline(always)]
-    fn iterate<I: Isa>(&mut self, isa: I) {
-        self.path.clear();
-        self.path.push(0);
-        let (mut pos, mut ply, mut at) = (self.start, self.start_ply, 0);
-        let leaf = loop {
-            if let Some(white) = final_value(&self.rules, &pos, ply) {
-                break for_mover(&pos, white);
-            }
-            match self.tree.node(at).state {
-                State::New => break self.expand(isa, at, &pos, ply),
-                State::Expanded => self.tree.open(isa, at, &pos),
-                State::Open => {}
-            }
-            at = self.tree.select(at, self.mode);
-            pos = pos.play_unchecked(self.tree.node(at).mv);
-            ply += 1;
-            self.path.push(at);
-        };
-        self.depth = self.depth.max(self.path.len() - 1);
-        self.tree.back_up(&self.path, leaf);
-        self.iterations += 1;
-    }
-
     /// Expands a leaf. Returns the value of its position for whoever moved there: in code mode that
     /// of its first child, the other way around.
     #[inline(always)]
@@ -219,6 +161,63 @@ impl Search {
     }
 }
 
+impl Simulator for Search {
+    /// One iteration: down the tree, one value, and the value back up.
+    #[inline(always)]
+    fn simulate<I: Isa>(&mut self, isa: I) {
+        self.path.clear();
+        self.path.push(0);
+        let (mut pos, mut ply, mut at) = (self.start, self.start_ply, 0);
+        let leaf = loop {
+            if let Some(white) = final_value(&self.rules, &pos, ply) {
+                break for_mover(&pos, white);
+            }
+            match self.tree.node(at).state {
+                State::New => break self.expand(isa, at, &pos, ply),
+                State::Expanded => self.tree.open(isa, at, &pos),
+                State::Open => {}
+            }
+            at = self.tree.select(at, self.mode);
+            pos = pos.play_unchecked(self.tree.node(at).mv);
+            ply += 1;
+            self.path.push(at);
+        };
+        self.depth = self.depth.max(self.path.len() - 1);
+        self.tree.back_up(&self.path, leaf);
+        self.iterations += 1;
+    }
+
+    /// The move with the largest w/n first.
+    fn report(&self, _: u64, elapsed: Duration) -> Report {
+        let lead = lead(&self.start);
+        let visited = self.tree.children(0).rev().filter_map(|at| {
+            let child = self.tree.fared(at);
+            Some((at, child, child.mean()?))
+        });
+        let mut moves: Vec<(usize, Child, f32)> = visited.collect();
+        // A stable sort of the reversed list keeps the last of equals in front, as the choice does.
+        moves.sort_by(|(_, _, one), (_, _, other)| other.total_cmp(one));
+        let mut lines: Vec<Line> = moves
+            .into_iter()
+            .map(|(at, child, mean)| Line {
+                pv: self.tree.main_line(at),
+                score: (mean + 1.0) / 2.0,
+                lead,
+                visits: u64::from(child.n),
+                prior: None,
+                proof: None,
+            })
+            .collect();
+        if lines.is_empty()
+            && let Some(mv) = self.best_move()
+        {
+            let score = (self.strength() + 1.0) / 2.0;
+            lines.push(Line { pv: vec![mv], score, lead, visits: 0, prior: None, proof: None });
+        }
+        Report { nodes: self.iterations, depth: self.depth as u32, elapsed, lines, sweep: None }
+    }
+}
+
 /// A value for White as one for the player who moved into the position.
 #[inline(always)]
 fn for_mover(pos: &Position, white: f32) -> f32 {
@@ -237,7 +236,7 @@ impl Task for Iterations<'_> {
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) {
         for _ in 0..self.iterations {
-            self.search.iterate(isa);
+            self.search.simulate(isa);
         }
     }
 }

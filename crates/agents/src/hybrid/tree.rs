@@ -2,14 +2,17 @@
 
 mod report;
 
+use std::time::Duration;
+
 use stockade_core::{Game, Move, MoveKind, Position, SplitMix64, simd::Isa};
-use stockade_engine::{Proof, math};
+use stockade_engine::{Proof, Report, math};
 
 use super::{
     eval::{chance, lead_after_move},
     minimax::{Minimax, seen_by},
     node::{Node, prove},
 };
+use crate::simulate::Simulator;
 
 /// How many steps of lead make a move e times as likely to be looked at.
 const PRIOR_SCALE: f32 = 0.5;
@@ -54,47 +57,6 @@ impl Tree {
             seen,
             deepest: 0,
         }
-    }
-
-    /// Whether nothing is left to find out.
-    pub(super) fn is_decided(&self) -> bool {
-        self.nodes[0].proof.is_some()
-    }
-
-    /// Down the tree to a leaf, and its value back up.
-    #[inline(always)]
-    pub(super) fn simulate<I: Isa>(&mut self, isa: I) {
-        self.path.clear();
-        self.path.push(0);
-        if let Some(seen) = &mut self.seen {
-            seen.truncate(self.played);
-        }
-        let (mut pos, mut at) = (self.start, 0);
-        let value = loop {
-            let node = &self.nodes[at];
-            if node.repeats {
-                break 0.5;
-            }
-            match node.proof {
-                Some(Proof::Win(_)) => break 1.0,
-                Some(Proof::Loss(_)) => break 0.0,
-                Some(Proof::Draw) => break 0.5,
-                None => {}
-            }
-            if node.replies().is_empty() {
-                let is_new = at != 0 && node.visits == 0;
-                if is_new || self.nodes.len() > MOST_NODES {
-                    break self.evaluate(isa, at, &pos);
-                }
-                self.expand(isa, at, &pos);
-            }
-            at = self.select(at);
-            pos = pos.play_unchecked(self.nodes[at].mv);
-            self.path.push(at);
-            self.remember(at, &pos);
-        };
-        self.deepest = self.deepest.max(self.path.len() - 1);
-        self.back_up(value);
     }
 
     /// Notes the position on the way down, and whether it was there before.
@@ -214,5 +176,51 @@ impl Tree {
         };
         let moves = pos.legal_moves_with(isa);
         self.nodes.extend(moves.iter().map(|mv| Node::new(mv, lead(mv))));
+    }
+}
+
+impl Simulator for Tree {
+    /// Down the tree to a leaf, and its value back up.
+    #[inline(always)]
+    fn simulate<I: Isa>(&mut self, isa: I) {
+        self.path.clear();
+        self.path.push(0);
+        if let Some(seen) = &mut self.seen {
+            seen.truncate(self.played);
+        }
+        let (mut pos, mut at) = (self.start, 0);
+        let value = loop {
+            let node = &self.nodes[at];
+            if node.repeats {
+                break 0.5;
+            }
+            match node.proof {
+                Some(Proof::Win(_)) => break 1.0,
+                Some(Proof::Loss(_)) => break 0.0,
+                Some(Proof::Draw) => break 0.5,
+                None => {}
+            }
+            if node.replies().is_empty() {
+                let is_new = at != 0 && node.visits == 0;
+                if is_new || self.nodes.len() > MOST_NODES {
+                    break self.evaluate(isa, at, &pos);
+                }
+                self.expand(isa, at, &pos);
+            }
+            at = self.select(at);
+            pos = pos.play_unchecked(self.nodes[at].mv);
+            self.path.push(at);
+            self.remember(at, &pos);
+        };
+        self.deepest = self.deepest.max(self.path.len() - 1);
+        self.back_up(value);
+    }
+
+    fn is_decided(&self) -> bool {
+        self.nodes[0].proof.is_some()
+    }
+
+    fn report(&self, done: u64, elapsed: Duration) -> Report {
+        self.told(done, elapsed)
     }
 }

@@ -5,6 +5,11 @@ use std::{cmp::Reverse, ops::Range, time::Duration};
 use stockade_core::{Move, MoveSet, Player, Position, SplitMix64, simd::Isa};
 use stockade_engine::{Line, Report, math};
 
+use crate::{duel::lead, simulate::Simulator};
+
+/// Beyond this many nodes, 400 MB, the tree grows no more. 60 000 roll-outs need half of it at most.
+const MOST_NODES: usize = 1 << 24;
+
 /// What makes one player of UCT another.
 pub(crate) trait Guide: Copy {
     /// The square of the constant in front of the root: the value of a move is
@@ -33,9 +38,10 @@ impl Node {
     }
 }
 
-pub(super) struct Tree<G> {
+pub(crate) struct Tree<G> {
     guide: G,
     start: Position,
+    rng: SplitMix64,
     /// The root first; the children of a node stand together.
     nodes: Vec<Node>,
     path: Vec<usize>,
@@ -43,36 +49,8 @@ pub(super) struct Tree<G> {
 }
 
 impl<G: Guide> Tree<G> {
-    pub(super) fn new(guide: G, start: Position) -> Tree<G> {
-        Tree { guide, start, nodes: vec![Node::new(Move::PASS)], path: Vec::new(), depth: 0 }
-    }
-
-    /// Down the tree, one roll-out, and its result back up.
-    #[inline(always)]
-    pub(super) fn simulate<I: Isa>(&mut self, isa: I, rng: &mut SplitMix64) {
-        self.path.clear();
-        self.path.push(0);
-        let (mut pos, mut at) = (self.start, 0);
-        while pos.winner().is_none() {
-            if self.nodes[at].children.is_empty() {
-                if at != 0 && self.nodes[at].visits == 0 {
-                    break;
-                }
-                self.expand(isa, at, &pos, rng);
-            }
-            at = self.select(at);
-            pos = pos.play_unchecked(self.nodes[at].mv);
-            self.path.push(at);
-        }
-        self.depth = self.depth.max(self.path.len() - 1);
-        let white = self.guide.roll_out(isa, &pos, rng);
-        let mut mover = self.start.to_move().opposite();
-        for &node in &self.path {
-            let node = &mut self.nodes[node];
-            node.visits += 1;
-            node.wins += if mover == Player::White { white } else { 1.0 - white };
-            mover = mover.opposite();
-        }
+    pub(crate) fn new(guide: G, start: Position, rng: SplitMix64) -> Tree<G> {
+        Tree { guide, start, rng, nodes: vec![Node::new(Move::PASS)], path: Vec::new(), depth: 0 }
     }
 
     /// The first reply that has not been tried, else the one with the largest value.
@@ -96,33 +74,13 @@ impl<G: Guide> Tree<G> {
     }
 
     #[inline(always)]
-    fn expand<I: Isa>(&mut self, isa: I, at: usize, pos: &Position, rng: &mut SplitMix64) {
+    fn expand<I: Isa>(&mut self, isa: I, at: usize, pos: &Position) {
         let first = self.nodes.len();
         self.nodes.extend(self.guide.replies(isa, pos).iter().map(Node::new));
         for last in (first + 1..self.nodes.len()).rev() {
-            self.nodes.swap(last, first + rng.below(last - first + 1));
+            self.nodes.swap(last, first + self.rng.below(last - first + 1));
         }
         self.nodes[at].children = first as u32..self.nodes.len() as u32;
-    }
-
-    /// What the tree says, most visited move first.
-    pub(super) fn report(&self, nodes: u64, elapsed: Duration) -> Report {
-        let root = &self.nodes[0];
-        let mut moves: Vec<&Node> = self.children(root).iter().collect();
-        moves.sort_by_key(|node| (Reverse(node.visits), node.mv));
-        let distances = self.start.distances();
-        let me = self.start.to_move();
-        let steps = |player: Player| f32::from(distances[player.index()].unwrap_or(0));
-        let lead = steps(me.opposite()) - steps(me);
-        let lines = moves.iter().map(|node| Line {
-            pv: self.main_line(node),
-            score: node.wins / node.visits.max(1) as f32,
-            lead,
-            visits: u64::from(node.visits),
-            prior: None,
-            proof: None,
-        });
-        Report { nodes, depth: self.depth as u32, elapsed, lines: lines.collect(), sweep: None }
     }
 
     fn children(&self, node: &Node) -> &[Node] {
@@ -135,5 +93,53 @@ impl<G: Guide> Tree<G> {
             replies.max_by_key(|reply| (reply.visits, Reverse(reply.mv)))
         };
         std::iter::successors(Some(node), best).map(|node| node.mv).collect()
+    }
+}
+
+impl<G: Guide> Simulator for Tree<G> {
+    /// Down the tree, one roll-out, and its result back up.
+    #[inline(always)]
+    fn simulate<I: Isa>(&mut self, isa: I) {
+        self.path.clear();
+        self.path.push(0);
+        let (mut pos, mut at) = (self.start, 0);
+        while pos.winner().is_none() {
+            if self.nodes[at].children.is_empty() {
+                let is_new = at != 0 && self.nodes[at].visits == 0;
+                if is_new || self.nodes.len() > MOST_NODES {
+                    break;
+                }
+                self.expand(isa, at, &pos);
+            }
+            at = self.select(at);
+            pos = pos.play_unchecked(self.nodes[at].mv);
+            self.path.push(at);
+        }
+        self.depth = self.depth.max(self.path.len() - 1);
+        let white = self.guide.roll_out(isa, &pos, &mut self.rng);
+        let mut mover = self.start.to_move().opposite();
+        for &node in &self.path {
+            let node = &mut self.nodes[node];
+            node.visits += 1;
+            node.wins += if mover == Player::White { white } else { 1.0 - white };
+            mover = mover.opposite();
+        }
+    }
+
+    /// The most visited move first.
+    fn report(&self, nodes: u64, elapsed: Duration) -> Report {
+        let root = &self.nodes[0];
+        let mut moves: Vec<&Node> = self.children(root).iter().collect();
+        moves.sort_by_key(|node| (Reverse(node.visits), node.mv));
+        let lead = lead(&self.start);
+        let lines = moves.iter().map(|node| Line {
+            pv: self.main_line(node),
+            score: node.wins / node.visits.max(1) as f32,
+            lead,
+            visits: u64::from(node.visits),
+            prior: None,
+            proof: None,
+        });
+        Report { nodes, depth: self.depth as u32, elapsed, lines: lines.collect(), sweep: None }
     }
 }

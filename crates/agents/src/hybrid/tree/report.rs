@@ -2,10 +2,11 @@
 
 use std::{cmp::Ordering, time::Duration};
 
-use stockade_core::{Move, Player};
+use stockade_core::Move;
 use stockade_engine::{Line, Proof, Report};
 
 use super::{Node, Tree};
+use crate::duel::lead;
 
 /// Which of two moves of the same player to make: a proven win, the shorter the better; else the more
 /// visited one; else what is proven to lose, the longer the better. A move that was never tried comes
@@ -22,12 +23,10 @@ fn preference(a: &Node, b: &Node) -> Ordering {
 
 impl Tree {
     /// The state of the search, the move to play first.
-    pub(in crate::hybrid) fn report(&self, nodes: u64, elapsed: Duration) -> Report {
+    pub(super) fn told(&self, nodes: u64, elapsed: Duration) -> Report {
         let mut moves: Vec<&Node> = self.nodes[self.nodes[0].replies()].iter().collect();
         moves.sort_by(|a, b| preference(a, b));
-        let distances = self.start.distances();
-        let steps = |player: Player| f32::from(distances[player.index()].unwrap_or(0));
-        let lead = steps(self.start.next_player()) - steps(self.start.to_move());
+        let lead = lead(&self.start);
         let lines = moves.iter().map(|node| Line {
             pv: self.main_line(node),
             score: match node.proof_for_mover() {
