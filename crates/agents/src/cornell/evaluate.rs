@@ -8,7 +8,7 @@ use super::{
     cnn::Cnn,
     forest::Forest,
     resiliency::features_with,
-    rollout::{guided, uniform},
+    rollout::{Manner, roll_out},
 };
 
 /// How the search values a position that is not the end of the game (Cornell 2025, §2.2 and §2.4).
@@ -43,8 +43,8 @@ impl Evaluator {
         match self {
             Evaluator::Naive => 0.0,
             Evaluator::Basic => basic(pos),
-            Evaluator::RollOut => uniform(isa, rules, pos, ply, rng),
-            Evaluator::GuidedRollOut => guided(isa, rules, pos, ply, rng),
+            Evaluator::RollOut => roll_out(Manner::Uniform, isa, rules, pos, ply, rng),
+            Evaluator::GuidedRollOut => roll_out(Manner::Guided, isa, rules, pos, ply, rng),
             Evaluator::Forest(forest) => for_white(forest.value(&features_with(isa, pos))),
             Evaluator::Cnn(cnn) => for_white(cnn.value(pos, ply)),
         }

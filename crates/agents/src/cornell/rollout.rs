@@ -15,50 +15,48 @@ const AHEAD_OF_FOUR: usize = 3;
 /// How many steps of lead change the odds of a pawn move by a factor of e.
 const LEAD_SCALE: f32 = 7.0;
 
-/// Uniformly random legal moves; the result for White.
-#[inline(always)]
-pub(super) fn uniform<I: Isa>(
-    isa: I,
-    rules: &Rules,
-    start: &Position,
-    ply: usize,
-    rng: &mut SplitMix64,
-) -> f32 {
-    let mut pos = *start;
-    for ply in ply..ply + MAX_PLIES {
-        if let Some(value) = final_value(rules, &pos, ply) {
-            return value;
-        }
-        let moves = pos.legal_moves_with(isa);
-        pos = pos.play_unchecked(any(moves, rng));
-    }
-    0.0
+/// How a roll-out chooses its moves.
+#[derive(Clone, Copy)]
+pub(super) enum Manner {
+    /// Every legal move with the same chance.
+    Uniform,
+    /// As the authors' first program did, which hurries the more the farther it is ahead.
+    Guided,
 }
 
-/// Roll-outs of the first program, which hurry the more the farther they are ahead: see [`choose`].
+/// Plays to the end; the result for White, 0 if the game gets too long.
 #[inline(always)]
-pub(super) fn guided<I: Isa>(
+pub(super) fn roll_out<I: Isa>(
+    manner: Manner,
     isa: I,
     rules: &Rules,
     start: &Position,
     ply: usize,
     rng: &mut SplitMix64,
 ) -> f32 {
-    let mut pos = *start;
-    for ply in ply..ply + MAX_GUIDED_PLIES {
-        if let Some(value) = final_value(rules, &pos, ply) {
-            return value;
+    let most = match manner {
+        Manner::Uniform => MAX_PLIES,
+        Manner::Guided => MAX_GUIDED_PLIES,
+    };
+    let (mut pos, mut ply, last) = (*start, ply, ply + most);
+    loop {
+        let value = final_value(rules, &pos, ply);
+        if value.is_some() || ply == last {
+            return value.unwrap_or(0.0);
         }
-        pos = pos.play_unchecked(choose(isa, &pos, rng));
+        let mv = match manner {
+            Manner::Uniform => any(pos.legal_moves_with(isa), rng),
+            Manner::Guided => guided(isa, &pos, rng),
+        };
+        pos = pos.play_unchecked(mv);
+        ply += 1;
     }
-    // The last ply may have decided it.
-    final_value(rules, &pos, ply + MAX_GUIDED_PLIES).unwrap_or(0.0)
 }
 
 /// A winning step if there is one. Otherwise a pawn move with the probability
 /// 1/(1 + e^(−lead/7)), kept between 0.2 and 0.9, or a wall.
 #[inline(always)]
-fn choose<I: Isa>(isa: I, pos: &Position, rng: &mut SplitMix64) -> Move {
+fn guided<I: Isa>(isa: I, pos: &Position, rng: &mut SplitMix64) -> Move {
     let me = pos.to_move();
     let steps = pos.pawn_moves();
     let winning = steps & pos.size().goal(me);
