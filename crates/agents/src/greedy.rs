@@ -1,13 +1,10 @@
 //! `greedy`: runs for the goal and never looks around.
 
-use stockade_core::{Game, Move, Position};
-use stockade_engine::{Report, StopSignal};
+use stockade_core::{Move, Position};
 
 use crate::{
-    agent::{Agent, AgentError, Budget},
-    dice::Dice,
+    draw::Drawer,
     info::{AgentInfo, Group, SEED},
-    spec::Spec,
 };
 
 pub(crate) const INFO: AgentInfo = AgentInfo {
@@ -17,19 +14,8 @@ pub(crate) const INFO: AgentInfo = AgentInfo {
     source: "common knowledge",
     rules: "every size, two and four players",
     options: &[SEED],
-    build: |spec| Box::new(Greedy::new(spec)),
+    build: |spec| Box::new(Drawer::new(spec, shortest_steps)),
 };
-
-pub(crate) struct Greedy {
-    name: String,
-    dice: Dice,
-}
-
-impl Greedy {
-    pub(crate) fn new(spec: &Spec) -> Greedy {
-        Greedy { name: spec.to_string(), dice: Dice::new(spec.number("seed")) }
-    }
-}
 
 /// The pawn moves, jumps included, that leave the shortest way. A pawn that cannot move leaves a
 /// wall or the pass.
@@ -42,30 +28,4 @@ pub(crate) fn shortest_steps(pos: &Position) -> Vec<Move> {
     let steps: Vec<Move> = moves.pawn.iter().map(Move::pawn).collect();
     let shortest = steps.iter().map(left).min();
     steps.into_iter().filter(|mv| Some(left(mv)) == shortest).collect()
-}
-
-impl Agent for Greedy {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn reseed(&mut self, seed: u64) {
-        self.dice.reseed(seed);
-    }
-
-    fn choose(
-        &mut self,
-        game: &Game,
-        _: &Budget,
-        _: &StopSignal,
-        _: &mut dyn FnMut(&Report),
-    ) -> Result<Move, AgentError> {
-        let over = || AgentError::GameOver { agent: self.name.clone() };
-        if game.is_over() {
-            return Err(over());
-        }
-        let moves = shortest_steps(game.position());
-        let pick = self.dice.roll(game).below(moves.len().max(1));
-        moves.get(pick).copied().ok_or_else(over)
-    }
 }

@@ -24,6 +24,7 @@ mod agent;
 pub mod classic;
 pub mod cornell;
 mod dice;
+mod draw;
 mod duel;
 mod greedy;
 mod hybrid;
