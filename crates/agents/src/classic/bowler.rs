@@ -6,7 +6,8 @@
 //! - Path lengths count cells and are weighed 1.2 and 1.8, walls near the opponent 2.5.
 //! - A wall is tried if its anchor, Bowler's named cell, lies within Manhattan distance 3 of a pawn.
 //!   The second test of the paper, walls that continue others, never fires in the code. `mode=clean`
-//!   adds it: a placed wall of the same orientation shares an end point.
+//!   adds it: a placed wall of the same orientation shares an end point. `mode=unfiltered` tries all
+//!   legal walls, to see what the filter costs.
 //! - His code tries moves in the order of a hash. Here: steps east, west, south, north, then walls
 //!   by anchor from the top rank down and from left to right, horizontal before vertical.
 //! - Distances come from a breadth-first flood; his A* errs once in 2 065 cases.
@@ -52,8 +53,8 @@ const OPTIONS: &[OptionInfo] = &[
     DEPTH,
     OptionInfo::new(
         "mode",
-        "walls as his code tries them, or also those that continue others, as his paper says",
-        OptionKind::Choice(&["faithful", "clean"]),
+        "walls as his code tries them, also those that continue others, as his paper says, or all",
+        OptionKind::Choice(&["faithful", "clean", "unfiltered"]),
     )
     .or("faithful"),
     NOISE,
@@ -87,10 +88,14 @@ impl Default for Bowler {
 
 impl Bowler {
     fn of(spec: &Spec) -> Bowler {
-        let is_clean = spec.text("mode").as_deref() == Some("clean");
+        let filter = match spec.text("mode").as_deref() {
+            Some("clean") => Filter::Clean,
+            Some("unfiltered") => Filter::Off,
+            _ => Filter::Faithful,
+        };
         Bowler {
             weights: BowlerWeights::from(numbers(spec, "weights")),
-            filter: if is_clean { Filter::Clean } else { Filter::Faithful },
+            filter,
             noise: is_on(spec, "noise"),
         }
     }

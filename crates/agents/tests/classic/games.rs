@@ -129,6 +129,20 @@ fn bowler_tells_its_progress_after_each_root_move() {
 }
 
 #[test]
+fn texts_name_bowlers_filters() {
+    // b5h stands far from both pawns, and d5h continues it; 124 walls are legal.
+    let position = at("standard", "b5 / / e1 e9 / 9 10 / 1");
+    let game = Game::from_position(&Rules::standard(), position).unwrap();
+    for (mode, moves) in [("faithful", 53), ("clean", 54), ("unfiltered", 3 + 124)] {
+        let mut total = 0;
+        let sink = &mut |report: &Report| total = report.sweep.unwrap().total;
+        let mut bowler = agent(&format!("bowler:{mode},depth=1"));
+        bowler.choose(&game, &Budget::default(), &StopSignal::default(), sink).unwrap();
+        assert_eq!(total, moves, "{mode}");
+    }
+}
+
+#[test]
 fn reports_and_the_public_search_count_alike() {
     let game = Game::new(&Rules::standard());
     let mut last = Report::default();
