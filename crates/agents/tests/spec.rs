@@ -64,7 +64,7 @@ fn a_word_on_its_own_sets_the_one_option_that_takes_it() {
     check("ie:printed", "ie:mode=printed");
     check(" ie: depth=3 , printed ", "ie:depth=3,mode=printed");
     check("ie:clean,depth=1", "ie:depth=1");
-    check("mertens:own,f3,c=5", "mertens:c=5,ending=own,goal=f3");
+    check("mertens:own,f3g,c=5", "mertens:c=5,ending=own,goal=f3g");
     check("stockade:alphabeta", "stockade:search=alphabeta");
     check_refused("ie:printed,mode=clean", "ie: mode= is given twice, keep one of them");
     check_refused("ie:text,printed", "ie: mode= is given twice, keep one of them");
