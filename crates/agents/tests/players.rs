@@ -66,6 +66,19 @@ fn equal_seeds_play_equal_games() {
     assert_ne!(games[0], games[1]);
 }
 
+/// The pilot of the specification has about 330 to 375 plies: the walls are soon gone, and then both
+/// walk about.
+#[test]
+fn random_games_are_long() {
+    let rules = "standard,repetition=off,cap=off";
+    let plies = |seed: u64| {
+        let random = |seed: u64| agent(&format!("random:seed={seed}"));
+        play(rules, &mut [random(seed), random(seed + 1000)]).ply()
+    };
+    let mean = (0..200).map(plies).sum::<usize>() / 200;
+    assert!((330..=375).contains(&mean), "{mean} plies");
+}
+
 #[test]
 fn greedy_jumps_where_a_jump_is_nearest() {
     let game = game_at("standard", "/ / e4 e5 / 10 10 / 1");

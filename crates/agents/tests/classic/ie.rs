@@ -117,4 +117,14 @@ fn the_text_beats_chance_at_every_depth() {
 #[test]
 fn the_printed_sign_loses_to_chance_at_odd_depth() {
     assert_eq!(against_random("ie:printed,depth=1", 20), [0, 20, 0]);
+    assert_eq!(against_random("ie:printed,depth=3", 8), [0, 8, 0]);
+}
+
+/// The pilot of the specification has 130 of 200 won, 53 lost and 17 unfinished.
+#[test]
+fn the_printed_sign_wins_some_games_at_even_depth() {
+    let [won, lost, unfinished] = against_random("ie:printed,depth=2", 200);
+    let is_near =
+        won.abs_diff(130) <= 20 && lost.abs_diff(53) <= 18 && unfinished.abs_diff(17) <= 12;
+    assert!(is_near, "{won} won, {lost} lost, {unfinished} unfinished");
 }

@@ -48,6 +48,12 @@ fn moves_stand_in_the_order_of_the_code() {
 }
 
 #[test]
+fn the_start_has_35_moves() {
+    let start = Game::new(&"cornell".parse().unwrap());
+    assert_eq!(ordered_moves(start.position()).len(), 35);
+}
+
+#[test]
 fn strengths_follow_the_published_curves() {
     let iterations = list(CURVES, "iteration");
     for row in rows(CURVES).skip(1) {
@@ -120,6 +126,30 @@ fn root_moves_fare_as_published() {
             }
         }
     }
+}
+
+/// Checks the softmax of w/n, which the figures' bars show: one move, and the range of the others.
+fn check_softmax(search: &Search, index: usize, expected: f32, others: (f32, f32)) {
+    let weights: Vec<f32> = search.children().map(|child| child.mean().unwrap().exp()).collect();
+    let total: f32 = weights.iter().sum();
+    for (place, weight) in weights.iter().enumerate() {
+        let (low, high) = if place == index { (expected, expected) } else { others };
+        let share = weight / total;
+        let is_right = (low - ROUNDING..=high + ROUNDING).contains(&share);
+        assert!(is_right, "move {place} has {share}, not {low} to {high}");
+    }
+}
+
+#[test]
+fn bars_are_those_of_the_figures() {
+    let mut first = search("puzzle_1/naive");
+    first.run(200);
+    check_softmax(&first, 17, 0.059, (0.041, 0.043));
+    first.run(4800);
+    check_softmax(&first, 17, 0.163, (0.036, 0.037));
+    let mut second = search("puzzle_2/naive");
+    second.run(5000);
+    check_softmax(&second, 11, 0.114, (0.047, 0.061));
 }
 
 #[test]
