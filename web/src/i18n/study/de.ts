@@ -32,6 +32,7 @@ export const de: StudyWords = {
     variation: 'Variante',
     promote: 'Variante aufwerten',
     remove: 'Ab hier löschen',
+    copyLine: 'Variante kopieren',
     noMoves: 'Ziehe auf dem Brett.',
     pass: 'Passen',
   },
@@ -93,7 +94,6 @@ export const de: StudyWords = {
     signs: { 1: 'guter Zug', 2: 'Fehler', 3: 'glänzender Zug', 4: 'grober Fehler', 5: 'interessanter Zug', 6: 'zweifelhafter Zug' },
     onMove: (move) => `Kommentar zu ${move}`,
     onGame: 'Kommentar zur Partie',
-    copyLine: 'Variante kopieren',
   },
 
   paths: {

@@ -30,6 +30,7 @@ export const en = {
     variation: 'Variation',
     promote: 'Promote variation',
     remove: 'Delete from here',
+    copyLine: 'Copy line',
     noMoves: 'Play a move on the board.',
     pass: 'Pass',
   },
@@ -91,7 +92,6 @@ export const en = {
     signs: { 1: 'good move', 2: 'mistake', 3: 'brilliant move', 4: 'blunder', 5: 'interesting move', 6: 'dubious move' },
     onMove: (move: string) => `Comment on ${move}`,
     onGame: 'Comment on the game',
-    copyLine: 'Copy line',
   },
 
   paths: {
