@@ -19,13 +19,13 @@ describe('the engine', () => {
     const { page, leave } = await stage.visit('/analysis');
     const first = page.locator('.engine li').first();
     await first.locator('button').nth(1).waitFor();
+    await page.locator('.engine li').nth(2).waitFor();
     expect(await page.locator('.engine li').count()).toBe(3);
-    expect(await first.locator('.chance').textContent()).toMatch(/^\d+\s%$/);
+    await first.locator('.chance', { hasText: /^\d+\s%$/ }).waitFor();
     await page.getByLabel('Lines').selectOption('1');
     await page.locator('.engine li').nth(1).waitFor({ state: 'detached' });
     // Nothing moves any more when the engine has used up its time.
-    await page.getByText(/^lead /).waitFor();
-    await page.waitForTimeout(6000);
+    await page.locator('.engine[data-done=true]').waitFor();
     const button = first.locator('button').nth(1);
     const both = (await button.getAttribute('aria-label'))!.replace('Play ', '').split(' ');
     await button.hover();
@@ -40,7 +40,7 @@ describe('the engine', () => {
   it('names what is proven', async () => {
     const { page, leave } = await stage.visit('/analysis/_/_/_e8_a2_/_0_0_/_1');
     await page.locator('.verdict', { hasText: 'White wins in 1' }).waitFor();
-    expect(await page.getByRole('meter').getAttribute('aria-valuenow')).toBe('100');
+    await page.locator('[role=meter][aria-valuenow="100"]').waitFor();
     await leave();
   });
 });
@@ -64,10 +64,10 @@ describe('the tree', () => {
     await page.locator('.variation', { hasText: 'e8' }).waitFor();
     await page.keyboard.press('Home');
     await page.keyboard.press('End');
-    expect(await page.locator('[data-node][aria-current]').textContent()).toBe('d4h');
+    await page.locator('[data-node][aria-current]', { hasText: /^d4h$/ }).waitFor();
     await page.getByRole('button', { name: 'Delete from here' }).click();
     await moveButton(page, 'd4h').waitFor({ state: 'detached' });
-    expect(await page.locator('.variation').count()).toBe(0);
+    await page.locator('.variation').waitFor({ state: 'detached' });
     await leave();
   });
 });
@@ -79,7 +79,7 @@ describe('a finished game', () => {
     await page.goto(`${stage.url()}/game/${id}`);
     await page.getByRole('link', { name: 'Analyze' }).click();
     await page.getByRole('button', { name: 'Judge every move' }).click();
-    await page.getByRole('table').first().waitFor({ timeout: 150_000 });
+    await page.getByRole('table').first().waitFor({ timeout: 300_000 });
     await page.getByRole('rowheader', { name: 'Whole game' }).waitFor();
     await page.getByText('All moves as a table').click();
     expect(await page.locator('details tbody tr').count()).toBe(SHORT.moves.length);
@@ -87,7 +87,7 @@ describe('a finished game', () => {
     await page.getByRole('slider', { name: 'Move' }).focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
-    expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^move 1, c2, \d+/);
+    await expect.poll(() => page.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^move 1, c2, \d+/);
     const graph = page.locator('.u-over');
     await graph.click({ position: { x: (await graph.boundingBox())!.width - 2, y: 20 } });
     await page.locator('[role=gridcell][id$="-d5"][aria-label*="White pawn"]').waitFor();
@@ -153,7 +153,7 @@ describe('import and export', () => {
     await page.getByLabel('Position', { exact: true }).fill('d4f4e7 / a2a8 / e4 e6 / 7 8 / 2');
     await page.getByRole('button', { name: 'Load position' }).click();
     await page.locator('[data-wall=e7h]').waitFor();
-    expect(await page.locator('[data-wall]').count()).toBe(5);
+    await expect.poll(() => page.locator('[data-wall]').count()).toBe(5);
     await leave();
   });
 

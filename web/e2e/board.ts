@@ -69,6 +69,11 @@ export async function openScreenGame(page: Page, size: number, walls: number): P
   await page.getByLabel('Ranks').selectOption(String(size));
   await page.getByLabel('Walls each').selectOption(String(walls));
   await page.getByRole('button', { name: 'Start' }).click();
+  await seeGame(page);
+}
+
+/** Waits for the page of a game; the lobby has a board of its own. */
+export async function seeGame(page: Page): Promise<void> {
   await page.waitForURL('**/game/*');
-  await page.getByRole('grid').waitFor();
+  await page.locator('main.game').getByRole('grid').waitFor();
 }

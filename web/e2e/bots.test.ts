@@ -1,7 +1,8 @@
 // Games with programs: one against a person, two against each other, four at one board.
 
 import { describe, expect, it } from 'vitest';
-import { clickMove, gameState, seeMove, sensibleStep } from './board';
+import { clickMove, gameState, seeGame, seeMove, sensibleStep } from './board';
+import { prepareGame } from './game';
 import { useStage } from './stage';
 
 const stage = useStage();
@@ -11,7 +12,7 @@ describe('against a bot', () => {
     const { page, leave } = await stage.visit('/');
     await page.locator('[data-target=e2]').waitFor();
     await clickMove(page, 'e2');
-    await page.waitForURL('**/game/*');
+    await seeGame(page);
     await seeMove(page, 1, 'e2');
     await page.locator('[data-ply="2"]').waitFor();
     for (let turn = 0; turn < 160; turn++) {
@@ -33,10 +34,10 @@ describe('against a bot', () => {
   });
 
   it('a strong one shows that it thinks and moves when told', async () => {
-    const { page, leave } = await stage.visit('/');
-    await page.getByRole('button', { name: /^Engine Eight/ }).click();
-    await page.getByLabel('Opponent').selectOption('stockade:level=8');
-    await page.getByRole('button', { name: 'Start' }).click();
+    const { page, leave } = await stage.visit('/about');
+    // It thinks far longer than anybody needs to tell it, however slow the machine.
+    const id = await prepareGame(page, { place: 'screen', seats: [{ kind: 'human' }, { kind: 'bot', agent: 'stockade:time=25s' }] }, []);
+    await page.goto(`${stage.url()}/game/${id}`);
     await page.locator('[data-target=e2]').waitFor();
     await clickMove(page, 'e2');
     await page.getByRole('progressbar', { name: 'thinking' }).waitFor();
@@ -65,11 +66,9 @@ describe('programs alone', () => {
     for (const player of ['White', 'Black']) {
       await page.getByLabel(`Who plays ${player}?`).selectOption('stockade:level=4');
     }
-    await page.getByText('More choices').click();
-    await page.getByLabel('Files').selectOption('5');
-    await page.getByLabel('Ranks').selectOption('5');
     await page.getByRole('button', { name: 'Start' }).click();
-    await page.waitForURL('**/game/*');
+    await seeGame(page);
+    // On a board of full size nobody can win before a slow machine has found the button.
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Go on' }).waitFor();
     const before = (await gameState(page)).moves.length;
@@ -77,7 +76,7 @@ describe('programs alone', () => {
     await page.locator(`[data-ply="${before + 1}"]`).waitFor();
     await page.getByLabel('Speed').selectOption('full');
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByRole('region', { name: 'Game over' }).waitFor({ timeout: 120_000 });
+    await page.getByRole('region', { name: 'Game over' }).waitFor({ timeout: 300_000 });
     await leave();
   });
 
@@ -85,6 +84,7 @@ describe('programs alone', () => {
     const { page, leave } = await stage.visit('/');
     await page.getByRole('button', { name: 'Four players' }).click();
     await page.getByRole('button', { name: 'Start' }).click();
+    await seeGame(page);
     await page.locator('[data-target=e2]').waitFor();
     await clickMove(page, 'e2');
     await page.locator('[data-ply="4"]').waitFor();

@@ -4,8 +4,14 @@ import { type Browser, type BrowserContextOptions, type Page, chromium } from 'p
 import type { Settings } from '../src/settings/settings.svelte';
 import type { Site } from './site';
 
+/** How long to wait for anything, in milliseconds. */
+const PATIENCE = 90_000;
+/** What the browser says when a page is left before its socket is there. */
+const HURRIED = /WebSocket is closed before the connection is established/;
+
 export function launch(): Promise<Browser> {
   return chromium.launch({
+    timeout: PATIENCE,
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
@@ -35,10 +41,13 @@ export async function visit(
     if (!location.protocol.startsWith('http')) return;
     localStorage.getItem('stockade.settings') ?? localStorage.setItem('stockade.settings', JSON.stringify(wanted));
   }, settings);
+  // Nothing here measures time: a loaded machine may be slow in everything.
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const troubles: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') troubles.push(`console: ${message.text()}`);
+    const isTrouble = message.type() === 'error' || message.type() === 'warning';
+    if (isTrouble && !HURRIED.test(message.text())) troubles.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
   page.on('request', (request) => {

@@ -75,6 +75,7 @@ describe('mistakes', () => {
     await judgeRace(page);
     expect(await audit(page), 'report').toEqual([]);
     await page.locator('.learn button').first().click();
+    await page.locator('.drill').waitFor();
     await page.locator('[data-target=e9]').waitFor();
     await clickMove(page, 'e7');
     await page.locator('.verdict').waitFor();

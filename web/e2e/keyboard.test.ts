@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { gameState, seeMove, sensibleStep } from './board';
+import { gameState, seeGame, seeMove, sensibleStep } from './board';
 import { useStage } from './stage';
 
 const stage = useStage();
@@ -39,14 +39,13 @@ describe('with the keyboard alone', () => {
     await page.getByRole('button', { name: 'Start' }).waitFor();
     await tabTo(page, 'Start');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/game/*');
-    await page.getByRole('grid').waitFor();
+    await seeGame(page);
     await tabTo(page, 'Board');
 
     // The pawn's square is spoken; arrows walk, Enter plays.
-    expect(await activeCell(page)).toBe('e1, White pawn');
+    await expect.poll(() => activeCell(page)).toBe('e1, White pawn');
     await page.keyboard.press('ArrowUp');
-    expect(await activeCell(page)).toBe('e2, can move here');
+    await expect.poll(() => activeCell(page)).toBe('e2, can move here');
     await page.keyboard.press('Enter');
     await seeMove(page, 1, 'e2');
 
@@ -69,6 +68,7 @@ describe('with the keyboard alone', () => {
 
     // Typed notation, with the server's reason when it is wrong.
     await page.keyboard.press('m');
+    await page.locator('form input:focus').waitFor();
     await page.keyboard.type('e4h');
     await page.keyboard.press('Enter');
     await page.locator('form .problem').waitFor();
@@ -105,11 +105,11 @@ describe('with the keyboard alone', () => {
     await page.getByRole('grid').waitFor();
     await page.getByRole('grid').focus();
     await page.keyboard.press('Tab');
-    expect(await focusedRole(page)).not.toBe('grid');
+    await expect.poll(() => focusedRole(page)).not.toBe('grid');
     await page.keyboard.press('Shift+Tab');
-    expect(await focusedRole(page)).toBe('grid');
+    await expect.poll(() => focusedRole(page)).toBe('grid');
     await page.keyboard.press('Shift+Tab');
-    expect(await focusedRole(page)).not.toBe('grid');
+    await expect.poll(() => focusedRole(page)).not.toBe('grid');
     await leave();
   });
 });

@@ -6,6 +6,8 @@ import type { Settings } from '../src/settings/settings.svelte';
 import type { NewGame } from '../src/wire/lobby';
 import { launch, visit } from './browser';
 import { SCREEN as TWO, SHORT, prepareGame } from './game';
+import { clickMove } from './board';
+import { judgeRace } from './race';
 import { startSite } from './site';
 
 const SIZES = { desk: [1280, 800], phone: [390, 844], lying: [844, 390], small: [320, 640] } as const;
@@ -22,9 +24,10 @@ const GAMES: Record<string, { game: NewGame; moves: string[]; then?: (page: Page
   game: { game: SCREEN, moves: OPENING, then: (page) => page.keyboard.press('p') },
   over: { game: { ...SCREEN, rules: SHORT.rules }, moves: SHORT.moves },
   four: { game: { rules: 'four', place: 'screen', seats: Array(4).fill({ kind: 'human' }) }, moves: 'e2 b5 e8 h5 e3h c6v g3h d6h'.split(' ') },
-  wait: { game: { ...SCREEN, place: 'link' }, moves: [] },
+  wait: { game: { ...SCREEN, place: 'link' }, moves: [], then: (page) => page.locator('.qr svg').scrollIntoViewIfNeeded() },
 };
 
+const NOTED = '{A short game with remarks.} 1. e2! {to the middle} e8 (1... d9?! {a step aside helps nobody} 2. e3 d8) 2. e3 e7 3. e3h!? e6 4. d6v $6 *';
 const POSITION = '/analysis/c3b4e5f6_/_g3d5_/_e4_e6_/_7_7_/_1';
 
 /** The pages for study, each tool in turn. */
@@ -46,12 +49,43 @@ async function lookAtStudy(page: Page, shoot: (name: string) => Promise<unknown>
   await page.locator('.tally').waitFor({ timeout: 120_000 });
   await page.locator('#tool').scrollIntoViewIfNeeded();
   await shoot('report');
+  await lookAtNotes(page, shoot);
+  await lookAtMistakes(page, shoot);
   await page.goto(`${site.url}/archive`);
   await page.locator('li.card').first().waitFor();
   await shoot('archive');
   await page.goto(`${site.url}/learn`);
   await page.locator('[data-target=e2]').waitFor();
   await shoot('learn');
+}
+
+async function lookAtNotes(page: Page, shoot: (name: string) => Promise<unknown>): Promise<void> {
+  await page.goto(`${site.url}/analysis`);
+  await page.locator('#tool-exchange').click();
+  await page.locator('#record-text').fill(NOTED);
+  await page.locator('.exchange form').nth(1).locator('button[type=submit]').click();
+  await page.locator('#tool-moves').click();
+  await page.locator('[data-node]', { hasText: 'd9' }).click();
+  await page.locator('.notes button[aria-pressed=true]').scrollIntoViewIfNeeded();
+  await page.locator('.notes').scrollIntoViewIfNeeded();
+  await shoot('notes');
+}
+
+async function lookAtMistakes(page: Page, shoot: (name: string) => Promise<unknown>): Promise<void> {
+  await page.goto(`${site.url}/analysis`);
+  await page.locator('[data-target=e2]').waitFor();
+  await judgeRace(page);
+  await page.locator('.learn').scrollIntoViewIfNeeded();
+  await shoot('mistakes');
+  await page.locator('.learn button').first().click();
+  await page.locator('.drill').waitFor();
+  await page.locator('[data-target=e9]').waitFor();
+  await clickMove(page, 'e7');
+  await page.locator('.verdict').waitFor();
+  await shoot('drill-wrong');
+  await clickMove(page, 'e9');
+  await page.locator('.verdict.right').waitFor();
+  await shoot('drill-right');
 }
 
 const folder = new URL('shots/', import.meta.url).pathname;

@@ -2,7 +2,7 @@
 // nothing lost at 320 pixels or in another language.
 
 import { describe, expect, it } from 'vitest';
-import { THEMES, audit } from './audit';
+import { THEMES, audit, settled } from './audit';
 import { clickMove, openScreenGame } from './board';
 import { useStage } from './stage';
 
@@ -62,6 +62,7 @@ describe('everywhere', () => {
     for (const path of ['/', '/about']) {
       const { page, leave } = await stage.visit(path, { viewport: { width: 320, height: 640 } });
       await page.locator('h1').waitFor();
+      await settled(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       await leave();
     }

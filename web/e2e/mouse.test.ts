@@ -14,12 +14,11 @@ describe('with a mouse', () => {
     await seeMove(page, 1, 'c2');
 
     // A ghost before the click, turned by the right button.
-    const ghost = page.locator('[data-ghost]');
     const groove = await wallSpot(page, 'b3h');
     await page.mouse.move(groove.x, groove.y);
-    expect(await ghost.getAttribute('data-ghost')).toBe('b3h');
+    await page.locator('[data-ghost=b3h]').waitFor();
     await page.mouse.click(groove.x, groove.y, { button: 'right' });
-    expect(await ghost.getAttribute('data-ghost')).toBe('b3v');
+    await page.locator('[data-ghost=b3v]').waitFor();
     await page.mouse.wheel(0, 50);
     await page.locator('[data-ghost=b3h]').waitFor();
     // Pressing here and letting go there does nothing.
@@ -77,14 +76,13 @@ describe('with a mouse', () => {
     await page.getByText('Looking at the position after move 1 of 2.').waitFor();
     await page.getByRole('button', { name: 'Back to the game' }).click();
     await page.locator('[data-wall=b3h]').waitFor();
-    expect(await page.locator('[aria-current=step]').textContent()).toBe('b3h');
+    await page.locator('[aria-current=step]', { hasText: /^b3h$/ }).waitFor();
 
     // Turned by half, a1 is in the upper right corner.
     const before = await cellSpot(page, 'a1');
     await page.getByRole('button', { name: 'Turn board' }).click();
-    const after = await cellSpot(page, 'a1');
-    expect(after.x).toBeGreaterThan(before.x);
-    expect(after.y).toBeLessThan(before.y);
+    await expect.poll(async () => (await cellSpot(page, 'a1')).x).toBeGreaterThan(before.x);
+    expect((await cellSpot(page, 'a1')).y).toBeLessThan(before.y);
     await leave();
   });
 });

@@ -22,9 +22,11 @@ export async function startSite(): Promise<Site> {
   return {
     url,
     stop: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await gone;
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        await gone;
+      }
       rmSync(data, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
 // The archive, the lessons, and what must hold for all pages for study.
 
 import { describe, expect, it } from 'vitest';
-import { THEMES, audit } from './audit';
+import { THEMES, audit, settled } from './audit';
 import { clickMove } from './board';
 import { SCREEN, SHORT, prepareGame } from './game';
 import { useStage } from './stage';
@@ -97,12 +97,12 @@ describe.each(THEMES)('theme $theme on a $colorScheme system', ({ theme, colorSc
     expect(await audit(page)).toEqual([]);
     for (const tab of ['Ways', 'Set up', 'Import']) {
       await page.getByRole('tab', { name: tab }).click();
-      await page.waitForTimeout(500);
+      await settled(page);
       expect(await audit(page), tab).toEqual([]);
     }
     await page.goto(`${stage.url()}/analysis?game=${id}`);
     await page.getByRole('button', { name: 'Judge every move' }).click();
-    await page.getByRole('table').first().waitFor({ timeout: 150_000 });
+    await page.getByRole('table').first().waitFor({ timeout: 300_000 });
     expect(await audit(page), 'report').toEqual([]);
     await page.goto(`${stage.url()}/archive`);
     await page.getByRole('listitem', { name: 'Game Ann – Ben' }).first().waitFor();
@@ -120,8 +120,9 @@ describe('everywhere', () => {
     for (const name of ['Analysis', 'Learn', 'Archive', 'About']) {
       await page.getByRole('button', { name: 'Site' }).click();
       await page.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(`**/${name.toLowerCase()}`);
       await page.locator('h1').waitFor({ state: 'attached' });
-      await page.waitForTimeout(400);
+      await settled(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320);
     }
     await leave();
@@ -130,7 +131,7 @@ describe('everywhere', () => {
     const { page, leave } = await stage.visit('/analysis', { viewport: { width: 320, height: 640 }, locale: 'de-DE' });
     for (const name of ['Bericht', 'Wege', 'Aufbau', 'Import']) {
       await page.getByRole('tab', { name }).click();
-      await page.waitForTimeout(400);
+      await settled(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320);
     }
     await leave();

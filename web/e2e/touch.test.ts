@@ -88,11 +88,12 @@ describe('with fingers', () => {
     for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 320, height: 640 }]) {
       const { page, leave } = await stage.visit('/', { ...PHONE, viewport });
       await openScreenGame(page, 9, 10);
-      const room = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth - innerWidth,
-        high: document.documentElement.scrollHeight - innerHeight,
-      }));
-      expect(room, JSON.stringify(viewport)).toEqual({ wide: 0, high: 0 });
+      const room = () =>
+        page.evaluate(() => ({
+          wide: document.documentElement.scrollWidth - innerWidth,
+          high: document.documentElement.scrollHeight - innerHeight,
+        }));
+      await expect.poll(room, { message: JSON.stringify(viewport) }).toEqual({ wide: 0, high: 0 });
       await leave();
     }
   });

@@ -5,8 +5,9 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.test.ts'],
     // A slow machine may take its time; nothing here measures it.
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    testTimeout: 400_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 90_000, interval: 100 } },
     fileParallelism: false,
   },
 });
