@@ -1,14 +1,9 @@
 //! `dummy`: the three dummies of Labit & Amr Tardif as players of Quoridor.
 
-use stockade_core::{Game, Move, Rules, SplitMix64};
+use stockade_core::{Game, Move, SplitMix64};
 
-use super::{
-    adapter::View,
-    dummy::Dummy,
-    environment::{Environment, Side},
-};
+use super::{adapter::View, dummy::Dummy, environment::Side};
 use crate::{
-    agent::AgentError,
     duel::{Duelist, Mind},
     info::{AgentInfo, Group, OptionInfo, SEED},
     spec::{OptionKind, Spec},
@@ -20,7 +15,7 @@ pub(crate) const INFO: AgentInfo = AgentInfo {
     about: "An opponent of the DDQN trainings, carried over from a game with unit fences.",
     group: Group::Published,
     source: "Labit & Amr Tardif 2023, document and code",
-    rules: "5x5, two players",
+    rules: "every size, two players",
     options: &[
         OptionInfo::new(
             "kind",
@@ -41,15 +36,6 @@ fn kind(spec: &Spec) -> Dummy {
 }
 
 impl Mind for Dummy {
-    fn accepts(&self, agent: &str, rules: &Rules) -> Result<(), AgentError> {
-        let size = rules.size();
-        if [size.width(), size.height()].map(usize::from) == [Environment::SIZE; 2] {
-            return Ok(());
-        }
-        let reason = "it knows 5x5 only".to_owned();
-        Err(AgentError::Unsupported { agent: agent.to_owned(), rules: *rules, reason })
-    }
-
     fn think(&self, game: &Game, mut rng: SplitMix64, _: Thinking<'_>) -> Option<Move> {
         let view = View::new(game.position(), Side::Two);
         view.choose(|candidates| self.draw(Side::Two, candidates, &mut rng))
