@@ -74,7 +74,11 @@ impl Engine {
 
     /// Forgets everything, as before a new game.
     pub fn forget(&mut self) {
-        *self = Engine::new(self.options);
+        match &mut self.searcher {
+            Searcher::Puct(_) => *self = Engine::new(self.options),
+            // Memory that is there already is sooner cleared than asked for again.
+            Searcher::AlphaBeta(twin) => twin.forget(),
+        }
     }
 
     /// Thinks about the current position of a game until a limit is reached, the signal is raised

@@ -27,7 +27,7 @@ pub(crate) struct Entry {
 /// ```text
 ///  data:  bits 0–15 score · 16–23 move · 24–31 depth · 32–33 bound, 0 if unused · 34–39 age
 /// ```
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Slot {
     key: u64,
     data: u64,
@@ -37,6 +37,12 @@ const NO_MOVE: u64 = 0xff;
 const AGES: u64 = 64;
 
 impl Slot {
+    /// The slot of two words.
+    #[inline(always)]
+    fn of(words: &[u64]) -> Slot {
+        Slot { key: words[0], data: words[1] }
+    }
+
     fn pack(key: u64, entry: Entry, age: u64) -> Slot {
         let mv = entry.mv.map_or(NO_MOVE, |mv| mv.index() as u64);
         let data = u64::from(entry.score as u16)
@@ -75,28 +81,39 @@ impl Slot {
     }
 }
 
-/// Four slots that share a cache line; a position may be in any of them.
-#[derive(Clone, Copy, Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
+/// Words of a slot, and of a bucket: four slots that share a cache line; a position may be in any of
+/// them.
+const SLOT: usize = size_of::<Slot>() / size_of::<u64>();
+const BUCKET: usize = 4 * SLOT;
+
+/// What buckets are aligned to, in bytes.
+const CACHE_LINE: usize = BUCKET * size_of::<u64>();
 
 /// The table of one search at a time. It may be kept from search to search: what is old gives way
 /// first.
+///
+/// It is a list of plain words, because the system hands out zeros without writing them: a large
+/// table is there at once, and takes its memory as it fills.
 pub(crate) struct TranspositionTable {
-    buckets: Vec<Bucket>,
+    words: Vec<u64>,
+    /// Where the first bucket begins, so that each has a cache line for itself.
+    first: usize,
+    buckets: usize,
     age: u64,
 }
 
 impl TranspositionTable {
     /// A table of about this many megabytes, at least one bucket.
     pub(crate) fn new(megabytes: usize) -> TranspositionTable {
-        let buckets = (megabytes << 20) / size_of::<Bucket>();
-        TranspositionTable { buckets: vec![Bucket::default(); buckets.max(1)], age: 0 }
+        let buckets = ((megabytes << 20) / CACHE_LINE).max(1);
+        let words = vec![0; (buckets + 1) * BUCKET];
+        let first = words.as_ptr().align_offset(CACHE_LINE).min(BUCKET);
+        TranspositionTable { words, first, buckets, age: 0 }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.buckets.fill(Bucket::default());
+        self.words.fill(0);
         self.age = 0;
     }
 
@@ -108,27 +125,34 @@ impl TranspositionTable {
     /// What is known of the position with this key.
     #[inline(always)]
     pub(crate) fn find(&self, key: u64) -> Option<Entry> {
-        self.buckets[self.place(key)].0.iter().find(|slot| slot.key == key)?.entry()
+        let place = self.place(key);
+        let slots = self.words[place..place + BUCKET].chunks_exact(SLOT);
+        slots.map(Slot::of).find(|slot| slot.key == key)?.entry()
     }
 
     /// Keeps an entry in place of what is known of the same position, or of the least worthy of
     /// its neighbors. A move that was known stays known.
     pub(crate) fn store(&mut self, key: u64, mut entry: Entry) {
         let (place, age) = (self.place(key), self.age);
-        let slots = &mut self.buckets[place].0;
-        let index = match slots.iter().position(|slot| slot.key == key) {
+        let bucket = &mut self.words[place..place + BUCKET];
+        let slots = || bucket.chunks_exact(SLOT).map(Slot::of);
+        let index = match slots().position(|slot| slot.key == key) {
             Some(same) => {
-                entry.mv = entry.mv.or_else(|| slots[same].entry()?.mv);
+                entry.mv = entry.mv.or_else(|| slots().nth(same)?.entry()?.mv);
                 same
             }
-            None => (0..slots.len()).min_by_key(|&index| slots[index].worth(age)).unwrap_or(0),
+            None => {
+                slots().enumerate().min_by_key(|(_, slot)| slot.worth(age)).map_or(0, |(at, _)| at)
+            }
         };
-        slots[index] = Slot::pack(key, entry, age);
+        let Slot { key, data } = Slot::pack(key, entry, age);
+        bucket[SLOT * index..][..SLOT].copy_from_slice(&[key, data]);
     }
 
+    /// The first word of the bucket for a key.
     #[inline(always)]
     fn place(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+        self.first + BUCKET * ((u128::from(key) * self.buckets as u128) >> 64) as usize
     }
 }
 
