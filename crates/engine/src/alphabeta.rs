@@ -15,7 +15,6 @@
 //! ```
 
 mod budget;
-mod cap;
 mod endings;
 mod eval;
 mod history;
@@ -36,6 +35,7 @@ use stockade_core::{
 };
 
 use crate::{
+    cap::Cap,
     eval::{self as classical, EvalParams},
     limits::{Limits, StopSignal, Stopwatch},
     mcts,
@@ -43,7 +43,6 @@ use crate::{
     tt::TranspositionTable,
 };
 use budget::Budget;
-use cap::Cap;
 use endings::Endings;
 use eval::Weights;
 use history::History;

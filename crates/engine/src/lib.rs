@@ -21,6 +21,7 @@
 pub mod alphabeta;
 pub mod analysis;
 pub mod bench;
+mod cap;
 mod endgame;
 mod engine;
 pub mod eval;

@@ -25,6 +25,7 @@ use stockade_core::{
 };
 
 use crate::{
+    cap::Cap,
     eval::EvalParams,
     limits::{Limits, StopSignal, Stopwatch},
     report::Report,
@@ -118,13 +119,11 @@ impl Task for Run<'_> {
             graph.insert(Node::new(*pos, value, proof))
         });
         let Some(root) = root else { return Report::default() };
-        graph.node(root).ask_for_a_move();
+        let cap = Cap::of(self.game);
+        graph.node(root).ask_for_a_move(&cap);
         let history = keys_that_can_recur(self.game);
-        let cap = self.game.rules().ply_cap.map(|cap| usize::from(cap.plies));
-        let plies_left = cap.map(|cap| cap.saturating_sub(self.game.ply()));
         let longest_turn = if *threads > 1 { LONGEST_TURN } else { 1 };
-        let shared =
-            Shared { graph, params, eval, root, history: &history, plies_left, longest_turn };
+        let shared = Shared { graph, params, eval, root, history: &history, cap, longest_turn };
         let progress = Progress::default();
         let Run { limits, watch, stop, sink, .. } = self;
         std::thread::scope(|scope| {

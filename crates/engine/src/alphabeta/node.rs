@@ -5,7 +5,6 @@ use stockade_core::{Move, MoveKind, Position, simd::Isa};
 
 use super::{
     budget::Budget,
-    cap::Cap,
     endings::Endings,
     eval::Weights,
     history::History,
@@ -14,7 +13,10 @@ use super::{
     reductions::Reductions,
     score::Score,
 };
-use crate::tt::{Bound, Entry, TranspositionTable};
+use crate::{
+    cap::Cap,
+    tt::{Bound, Entry, TranspositionTable},
+};
 
 /// Deepest iteration; no line is longer, walls beyond the horizon aside.
 pub(super) const MAX_DEPTH: usize = 100;
@@ -256,7 +258,7 @@ impl Worker<'_> {
     fn end_of_game(&self, pos: &Position, place: Place) -> Option<Score> {
         let is_capped = place.ply >= self.cap.left;
         if is_capped && !self.cap.goal_counts {
-            return Some(self.cap.score(pos, place.ply));
+            return Some(Score::at_cap(&self.cap, pos.to_move(), place.ply));
         }
         if pos.winner().is_some() {
             return Some(Score::loss_in(place.ply));
@@ -265,7 +267,7 @@ impl Worker<'_> {
         if self.keys[place.gone..].contains(&pos.key()) {
             return Some(Score::DRAW);
         }
-        is_capped.then(|| self.cap.score(pos, place.ply))
+        is_capped.then(|| Score::at_cap(&self.cap, pos.to_move(), place.ply))
     }
 
     /// The score that an entry of the hash table settles a node with.

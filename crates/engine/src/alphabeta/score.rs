@@ -2,7 +2,9 @@
 
 use std::ops::Neg;
 
-use crate::{math, report::Proof};
+use stockade_core::Player;
+
+use crate::{cap::Cap, math, report::Proof};
 
 /// What a position is worth for the player to move.
 ///
@@ -55,6 +57,15 @@ impl Score {
     /// The player to move loses after this many plies.
     pub const fn loss_in(plies: usize) -> Score {
         Score(-Score::win_in(plies).0)
+    }
+
+    /// What the cap makes of a game that it stops at this ply with this player to move.
+    pub(super) fn at_cap(cap: &Cap, to_move: Player, ply: usize) -> Score {
+        match cap.loser {
+            None => Score::DRAW,
+            Some(loser) if loser == to_move => Score::loss_in(ply),
+            Some(_) => Score::win_in(ply),
+        }
     }
 
     /// Whether it is a proven win.

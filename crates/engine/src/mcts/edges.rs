@@ -145,6 +145,16 @@ impl Edges {
         self.list[edge].child_key = key;
     }
 
+    /// Drops the proofs that no longer hold; their moves are weighed again.
+    pub(super) fn forget_proofs(&mut self, is_void: impl Fn(Proof) -> bool) {
+        for (place, edge) in self.list.iter_mut().enumerate() {
+            if edge.proof.is_some_and(&is_void) {
+                edge.proof = None;
+                self.blocks[place / LANES].total[place % LANES] = edge.total;
+            }
+        }
+    }
+
     /// Notes what is proven about a move; says whether that is news.
     pub(super) fn prove(&mut self, edge: usize, proof: Proof) -> bool {
         if self.list[edge].proof == Some(proof) {

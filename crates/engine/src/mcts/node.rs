@@ -3,7 +3,7 @@
 use stockade_core::{Move, Position};
 
 use super::{edges::Edges, params::MctsParams};
-use crate::{math, report::Proof};
+use crate::{cap::Cap, math, report::Proof};
 
 /// The value of a proven result for the player it is told of.
 pub(super) fn value_of(proof: Proof) -> f32 {
@@ -171,8 +171,10 @@ impl Node {
         }
     }
 
-    /// Forgets a proof that no move from here shows yet: the root must name its move.
-    pub(super) fn ask_for_a_move(&mut self) {
+    /// Forgets a proof that no move from here shows yet: the root must name its move. What was
+    /// proven about moves where more plies were left is forgotten too.
+    pub(super) fn ask_for_a_move(&mut self, cap: &Cap) {
+        self.edges.forget_proofs(|proof| !cap.allows(proof, 0));
         self.proof = None;
         self.conclude();
     }

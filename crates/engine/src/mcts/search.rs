@@ -11,6 +11,7 @@ use super::{
     params::MctsParams,
 };
 use crate::{
+    cap::Cap,
     endgame::{RaceTable, RaceValue},
     eval::{self, EvalParams, PriorContext},
     report::Proof,
@@ -34,8 +35,9 @@ pub(super) struct Shared<'a> {
     pub(super) root: u32,
     /// Keys of earlier positions of the game that can still recur.
     pub(super) history: &'a [u64],
-    /// Plies that are left before the ply cap, if there is one.
-    pub(super) plies_left: Option<usize>,
+    /// When the referee stops the game. Nodes stand for positions whatever the ply, so what is
+    /// proven in them holds only where there are plies enough: every use asks.
+    pub(super) cap: Cap,
     /// How many simulations a thread may spend in a row below the crowded top of the graph. One
     /// thread alone needs no more than 1; several would otherwise spend their time handing each
     /// other the same few nodes.
@@ -159,7 +161,7 @@ impl Worker {
             step = node.select(shared.params);
         }
         let edge = match step {
-            Step::Leaf(value) => return Next::End(value, node.proof),
+            Step::Leaf(value) => return self.settle(shared, &node, value),
             Step::Expand => return Next::End(node.mean(), node.proof),
             Step::Down(edge) => edge,
         };
@@ -175,31 +177,48 @@ impl Worker {
             return self.open(isa, shared, &from.play_unchecked(mv));
         }
         // A move that wins proves its node, so no way leads through it.
-        if self.is_draw(shared, child_key) {
-            return Next::End(0.0, None);
+        match self.referee(shared, node.pos.to_move().opposite(), child_key) {
+            Some(value) => Next::End(value, None),
+            None => Next::Node(child, visits),
         }
-        Next::Node(child, visits)
     }
 
-    /// Whether a position ends the way in a draw: it stands on the way already, or the plies are
-    /// used up. That depends on the way, so such an end proves nothing and gets no node.
+    /// The value of a position that ends the way, for the player to move in it: the plies are used
+    /// up, or it stands on the way already. That depends on the way, so such an end proves nothing
+    /// and gets no node.
     #[inline(always)]
-    fn is_draw(&self, shared: &Shared<'_>, key: u64) -> bool {
-        let out_of_plies = shared.plies_left.is_some_and(|left| self.path.len() >= left);
-        out_of_plies || self.keys.contains(&key)
+    fn referee(&self, shared: &Shared<'_>, to_move: Player, key: u64) -> Option<f32> {
+        if self.path.len() >= shared.cap.left {
+            return Some(shared.cap.value(to_move));
+        }
+        self.keys.contains(&key).then_some(0.0)
+    }
+
+    /// The end of the way at a node that has this value, for the player to move. If the node is
+    /// proven, but the cap comes first on this way, the cap decides.
+    #[inline(always)]
+    fn settle(&self, shared: &Shared<'_>, node: &Node, value: f32) -> Next {
+        match node.proof {
+            Some(proof) if !shared.cap.allows(proof, self.path.len()) => {
+                Next::End(shared.cap.value(node.pos.to_move()), None)
+            }
+            proof => Next::End(value, proof),
+        }
     }
 
     /// Makes or finds the node behind the last edge of the way.
     #[inline(always)]
     fn open<I: Isa>(&mut self, isa: I, shared: &Shared<'_>, to: &Position) -> Next {
-        if to.winner().is_none() && self.is_draw(shared, to.key()) {
-            return Next::End(0.0, None);
+        if (to.winner().is_none() || !shared.cap.allows_goal_at(self.path.len()))
+            && let Some(value) = self.referee(shared, to.to_move(), to.key())
+        {
+            return Next::End(value, None);
         }
         if let Some(child) = shared.graph.find(to) {
             self.link_last(shared, child, to.key());
             // What other ways have found out so far is the best first opinion.
             let node = shared.graph.node(child);
-            return Next::End(node.mean(), node.proof);
+            return self.settle(shared, &node, node.mean());
         }
         let (value, proof) = first_opinion(isa, to, shared.eval);
         let exact = if proof.is_none() { self.race(shared, to) } else { None };
@@ -263,13 +282,12 @@ impl Worker {
 
     /// What a race proves: a race that the ply cap would cut short is not decided by the table.
     fn in_time(&self, shared: &Shared<'_>, value: RaceValue) -> Option<Proof> {
-        let (proof, plies) = match value {
-            RaceValue::Win(plies) => (Proof::Win(plies.into()), plies),
-            RaceValue::Loss(plies) => (Proof::Loss(plies.into()), plies),
-            RaceValue::Draw => (Proof::Draw, 0),
+        let proof = match value {
+            RaceValue::Win(plies) => Proof::Win(plies.into()),
+            RaceValue::Loss(plies) => Proof::Loss(plies.into()),
+            RaceValue::Draw => Proof::Draw,
         };
-        let needed = self.path.len() + usize::from(plies);
-        shared.plies_left.is_none_or(|left| needed <= left).then_some(proof)
+        shared.cap.allows(proof, self.path.len()).then_some(proof)
     }
 
     #[inline(never)]
@@ -300,12 +318,12 @@ impl Worker {
         mut proof: Option<Proof>,
     ) -> (f32, Option<Proof>) {
         self.depth = self.depth.max(self.path.len());
-        for Visit { node, edge } in self.path.drain(base..).rev() {
+        for (place, Visit { node, edge }) in self.path.drain(base..).enumerate().rev() {
             let mut node = shared.graph.node(node);
             node.back_up(edge, count, -sum, proof);
             // Once a position is proven, everybody above hears the truth, not this opinion.
-            sum = node.proof.map_or(-sum, |proof| value_of(proof) * count as f32);
-            proof = node.proof;
+            proof = node.proof.filter(|&proof| shared.cap.allows(proof, base + place));
+            sum = proof.map_or(-sum, |proof| value_of(proof) * count as f32);
         }
         (sum, proof)
     }
