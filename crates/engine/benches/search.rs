@@ -6,7 +6,7 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use stockade_core::{Game, Rules};
-use stockade_engine::{Limits, NoTime, Report, StopSignal, alphabeta::AlphaBeta, mcts::Mcts};
+use stockade_engine::{Limits, Report, Request, alphabeta::AlphaBeta, mcts::Mcts};
 
 fn main() {
     divan::main();
@@ -52,9 +52,7 @@ fn game(moves: &str) -> Game {
 #[divan::bench(args = STAGES, sample_count = 10)]
 fn alphabeta(bencher: Bencher<'_, '_>, stage: Stage) {
     let (game, limits) = (game(stage.moves), Limits::depth(stage.depth));
-    let run = |search: &mut AlphaBeta| -> Report {
-        search.search(&game, &limits, &NoTime, &StopSignal::default(), &mut |_| {})
-    };
+    let run = |search: &mut AlphaBeta| -> Report { search.search(Request::new(&game, limits)) };
     // The system hands out memory when it is first written: that is not the search's time.
     let ready = || {
         let mut search = AlphaBeta::new(HASH_MB);
@@ -93,7 +91,8 @@ fn puct(bencher: Bencher<'_, '_>, tree: Tree) {
         mcts.threads = tree.threads;
         mcts
     };
-    bencher.counter(ItemsCount::new(tree.simulations)).with_inputs(empty).bench_local_refs(
-        |mcts| mcts.search(&game, &limits, &NoTime, &StopSignal::default(), &mut |_| {}),
-    );
+    bencher
+        .counter(ItemsCount::new(tree.simulations))
+        .with_inputs(empty)
+        .bench_local_refs(|mcts| mcts.search(Request::new(&game, limits)));
 }

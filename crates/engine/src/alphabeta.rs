@@ -6,11 +6,10 @@
 //!
 //! ```
 //! use stockade_core::{Game, Rules};
-//! use stockade_engine::{Limits, NoTime, StopSignal, alphabeta::AlphaBeta};
+//! use stockade_engine::{Limits, Request, alphabeta::AlphaBeta};
 //! let game = Game::new(&Rules::standard());
 //! let mut search = AlphaBeta::new(1);
-//! let stop = StopSignal::default();
-//! let report = search.search(&game, &Limits::depth(2), &NoTime, &stop, &mut |_| {});
+//! let report = search.search(Request::new(&game, Limits::depth(2)));
 //! assert_eq!((report.depth, report.best_move().unwrap().to_string()), (2, "e2".to_owned()));
 //! ```
 
@@ -30,16 +29,16 @@ pub use params::AlphaBetaParams;
 pub use score::Score;
 
 use stockade_core::{
-    Game, Rules,
+    Rules,
     simd::{self, Isa, Task},
 };
 
 use crate::{
     cap::Cap,
     eval::{self as classical, EvalParams},
-    limits::{Limits, StopSignal, Stopwatch},
     mcts,
     report::Report,
+    request::Request,
     tt::TranspositionTable,
 };
 use budget::Budget;
@@ -90,42 +89,33 @@ impl AlphaBeta {
         self.endings = Endings::new();
     }
 
-    /// Searches the current position of a game of two that is not over. Reports go to the sink
-    /// after each iteration; the last one is also returned.
-    pub fn search(
-        &mut self,
-        game: &Game,
-        limits: &Limits,
-        watch: &dyn Stopwatch,
-        stop: &StopSignal,
-        sink: &mut dyn FnMut(&Report),
-    ) -> Report {
+    /// Searches a game of two. Reports go out after each iteration.
+    pub fn search(&mut self, request: Request<'_>) -> Report {
+        let game = request.game;
         if self.rules.replace(*game.rules()).is_some_and(|before| before != *game.rules()) {
             self.forget();
         }
         self.table.grow_older();
         self.endings.start();
-        simd::dispatch(Run { search: self, game, limits, watch, stop, sink })
+        simd::dispatch(Run { search: self, request })
     }
 }
 
 /// One search, to be run with the machine's best instructions.
-struct Run<'a> {
+struct Run<'a, 'r> {
     search: &'a mut AlphaBeta,
-    game: &'a Game,
-    limits: &'a Limits,
-    watch: &'a dyn Stopwatch,
-    stop: &'a StopSignal,
-    sink: &'a mut dyn FnMut(&Report),
+    request: Request<'r>,
 }
 
-impl Task for Run<'_> {
+impl Task for Run<'_, '_> {
     type Output = Report;
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Report {
         let AlphaBeta { params, eval, table, endings, reductions, .. } = self.search;
-        let pos = self.game.position();
+        let mut request = self.request;
+        let (game, stop) = (request.game, request.stop.clone());
+        let pos = game.position();
         let worker = Worker {
             params,
             weights: Weights::new(eval),
@@ -133,12 +123,12 @@ impl Task for Run<'_> {
             endings,
             reductions,
             history: History::new(MAX_DEPTH + 1),
-            budget: Budget::new(self.limits, self.watch, self.stop),
-            cap: Cap::of(self.game),
-            keys: mcts::keys_that_can_recur(self.game),
+            budget: Budget::new(request.limits, request.watch, &stop),
+            cap: Cap::of(game),
+            keys: mcts::keys_that_can_recur(game),
             lines: vec![Vec::new(); MAX_DEPTH + 2],
         };
         let lead = classical::lead(pos, eval);
-        Root::new(isa, worker, pos, lead).think(isa, self.limits, self.watch, self.sink)
+        Root::new(isa, worker, pos, lead).think(isa, &mut request)
     }
 }

@@ -8,12 +8,7 @@ use std::time::{Duration, Instant};
 
 use stockade_core::{Game, Position, Rules};
 
-use crate::{
-    alphabeta::AlphaBeta,
-    limits::{Limits, NoTime, StopSignal},
-    mcts::Mcts,
-    report::Report,
-};
+use crate::{alphabeta::AlphaBeta, limits::Limits, mcts::Mcts, report::Report, request::Request};
 
 /// The positions, as lines `rules | position text`.
 const POSITIONS: &str = include_str!("../data/bench.txt");
@@ -61,16 +56,15 @@ impl Bench {
     }
 
     fn search(&mut self, game: &Game) {
-        let stop = StopSignal::default();
         let begun = Instant::now();
         let mut alphabeta = AlphaBeta::new(HASH_MB);
-        let report = alphabeta.search(game, &Limits::depth(DEPTH), &NoTime, &stop, &mut |_| {});
+        let report = alphabeta.search(Request::new(game, Limits::depth(DEPTH)));
         self.alphabeta_nodes += report.nodes;
         self.alphabeta_time += begun.elapsed();
 
         let begun = Instant::now();
         let mut mcts = Mcts::new(GRAPH);
-        let report = mcts.search(game, &Limits::nodes(SIMULATIONS), &NoTime, &stop, &mut |_| {});
+        let report = mcts.search(Request::new(game, Limits::nodes(SIMULATIONS)));
         self.puct_simulations += report.nodes;
         self.puct_positions += mcts.positions() as u64;
         self.puct_visits = fold(self.puct_visits, &report);

@@ -8,6 +8,7 @@ use crate::{
     limits::{Limits, StopSignal, Stopwatch},
     mcts::Mcts,
     report::Report,
+    request::Request,
     search_kind::SearchKind,
 };
 
@@ -95,13 +96,14 @@ impl Engine {
         if game.is_over() {
             return Report::default();
         }
+        let request =
+            Request::new(game, *limits).timed_by(watch).stopped_by(stop).reporting_to(sink);
         if game.rules().players() == PlayerCount::Four {
-            let four = FourSearch::new(capacity(&self.options));
-            return four.search(game, limits, watch, stop, sink);
+            return FourSearch::new(capacity(&self.options)).search(request);
         }
         match &mut self.searcher {
-            Searcher::Puct(mcts) => mcts.search(game, limits, watch, stop, sink),
-            Searcher::AlphaBeta(twin) => twin.search(game, limits, watch, stop, sink),
+            Searcher::Puct(mcts) => mcts.search(request),
+            Searcher::AlphaBeta(twin) => twin.search(request),
         }
     }
 }

@@ -18,15 +18,9 @@ pub use params::FourParams;
 
 use std::time::Duration;
 
-use stockade_core::{
-    Game,
-    simd::{self, Isa, Task},
-};
+use stockade_core::simd::{self, Isa, Task};
 
-use crate::{
-    limits::{Limits, StopSignal, Stopwatch},
-    report::Report,
-};
+use crate::{limits::Limits, report::Report, request::Request};
 use search::Search;
 
 /// Simulations between two looks at the clock.
@@ -49,66 +43,54 @@ impl FourSearch {
         FourSearch { params: FourParams::default(), capacity }
     }
 
-    /// Searches the current position of a game of four that is not over. Reports go to the sink
-    /// about every 100 ms of the given clock; the last one is also returned.
+    /// Searches a game of four. Reports go out about every 100 ms of the given clock.
     ///
     /// ```
     /// use stockade_core::{Game, Rules};
-    /// use stockade_engine::{Limits, NoTime, StopSignal, four::FourSearch};
+    /// use stockade_engine::{Limits, Request, four::FourSearch};
     /// let (game, search) = (Game::new(&Rules::preset("four").unwrap()), FourSearch::new(1_000));
-    /// let (limits, stop) = (Limits::nodes(200), StopSignal::default());
-    /// let report = search.search(&game, &limits, &NoTime, &stop, &mut |_| {});
+    /// let report = search.search(Request::new(&game, Limits::nodes(200)));
     /// assert!(game.position().is_legal(report.best_move().unwrap()));
     /// ```
-    pub fn search(
-        &self,
-        game: &Game,
-        limits: &Limits,
-        watch: &dyn Stopwatch,
-        stop: &StopSignal,
-        sink: &mut dyn FnMut(&Report),
-    ) -> Report {
-        simd::dispatch(Run { four: self, game, limits, watch, stop, sink })
+    pub fn search(&self, request: Request<'_>) -> Report {
+        simd::dispatch(Run { four: self, request })
     }
 }
 
 /// One search, to be run with the machine's best instructions.
-struct Run<'a> {
+struct Run<'a, 'r> {
     four: &'a FourSearch,
-    game: &'a Game,
-    limits: &'a Limits,
-    watch: &'a dyn Stopwatch,
-    stop: &'a StopSignal,
-    sink: &'a mut dyn FnMut(&Report),
+    request: Request<'r>,
 }
 
-impl Task for Run<'_> {
+impl Task for Run<'_, '_> {
     type Output = Report;
 
     #[inline(always)]
     fn run<I: Isa>(mut self, isa: I) -> Report {
-        let mut search = Search::new(isa, self.game, &self.four.params, self.four.capacity);
-        let pos = self.game.position();
+        let mut search = Search::new(isa, self.request.game, &self.four.params, self.four.capacity);
+        let pos = self.request.game.position();
         let report = match search.winning_move(pos, 0) {
-            Some(mv) => summary::won_at_once(pos, mv, self.watch.elapsed()),
+            Some(mv) => summary::won_at_once(pos, mv, self.request.watch.elapsed()),
             None => {
                 let nodes = self.simulate(isa, &mut search);
-                summary::report(&search, nodes, self.watch.elapsed())
+                summary::report(&search, nodes, self.request.watch.elapsed())
             }
         };
-        (self.sink)(&report);
+        self.request.tell(&report);
         report
     }
 }
 
-impl Run<'_> {
+impl Run<'_, '_> {
     /// Simulates until something ends the search; says how often.
     #[inline(always)]
     fn simulate<I: Isa>(&mut self, isa: I, search: &mut Search<'_>) -> u64 {
         let (mut nodes, mut next_report) = (0, REPORT_EVERY);
         // At least one batch is always finished, so that there is a move to give.
         loop {
-            let batch = self.limits.nodes.map_or(BATCH, |most| BATCH.min(most.max(1) - nodes));
+            let batch =
+                self.request.limits.nodes.map_or(BATCH, |most| BATCH.min(most.max(1) - nodes));
             for _ in 0..batch {
                 isa.run(
                     #[inline(always)]
@@ -119,23 +101,23 @@ impl Run<'_> {
             if self.is_over(search, nodes) {
                 return nodes;
             }
-            let elapsed = self.watch.elapsed();
+            let elapsed = self.request.watch.elapsed();
             if elapsed >= next_report {
                 next_report = elapsed + REPORT_EVERY;
-                (self.sink)(&summary::report(search, nodes, elapsed));
+                self.request.tell(&summary::report(search, nodes, elapsed));
             }
         }
     }
 
     fn is_over(&self, search: &Search<'_>, nodes: u64) -> bool {
-        let Limits { time, aim, nodes: most, depth } = *self.limits;
+        let Limits { time, aim, nodes: most, depth } = self.request.limits;
         // Lines that no longer grow, because the tree is full or all of them end, are deep enough.
         let is_deep =
             |depth: u8| search.depth >= usize::from(depth) || nodes >= self.four.capacity as u64;
         search.root().verdict.is_some()
-            || self.stop.is_raised()
+            || self.request.stop.is_raised()
             || most.is_some_and(|most| nodes >= most)
             || depth.is_some_and(is_deep)
-            || aim.or(time).is_some_and(|time| self.watch.elapsed() >= time)
+            || aim.or(time).is_some_and(|time| self.request.watch.elapsed() >= time)
     }
 }

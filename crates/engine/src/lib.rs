@@ -1,8 +1,14 @@
 //! The strong player.
 //!
-//! So far it knows the endings that can be told exactly: [`RaceTable`] values every race of two
-//! pawns once both hands are empty, and [`one_sided_proof`] the positions in which the player who
-//! still has walls does not need them.
+//! [`Engine`] is the facade: options, limits, a stopwatch and a stop signal in, [`Report`]s out.
+//! Behind it stand [`mcts`] and [`alphabeta`] for games of two and [`four`] for games of four, over
+//! the evaluation of [`eval`]. [`Level`] makes an opponent of it that suits a person, [`analysis`]
+//! judges the moves of a game, [`suite`] and [`bench`] say what the searches find and whether they
+//! still think as before.
+//!
+//! Where the end can be told exactly, it is: [`RaceTable`] values every race of two pawns once both
+//! hands are empty, and [`one_sided_proof`] the positions in which the player who still has walls
+//! does not need them.
 //!
 //! ```
 //! use stockade_core::{Position, Rules};
@@ -31,6 +37,7 @@ mod limits;
 pub mod math;
 pub mod mcts;
 mod report;
+mod request;
 mod search_kind;
 pub mod suite;
 mod tt;
@@ -40,4 +47,5 @@ pub use engine::{Engine, EngineOptions};
 pub use level::{Level, ParseLevelError};
 pub use limits::{Limits, NoTime, StopSignal, Stopwatch};
 pub use report::{Line, Proof, Report, Sweep};
+pub use request::Request;
 pub use search_kind::{ParseSearchKindError, SearchKind};

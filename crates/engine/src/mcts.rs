@@ -29,6 +29,7 @@ use crate::{
     eval::EvalParams,
     limits::{Limits, StopSignal, Stopwatch},
     report::Report,
+    request::Request,
 };
 use graph::Graph;
 use node::Node;
@@ -71,30 +72,18 @@ impl Mcts {
         self.graph.len()
     }
 
-    /// Searches the current position of a game of two that is not over. Reports go to the sink
-    /// about every 100 ms of the given clock; the last one is also returned.
-    pub fn search(
-        &mut self,
-        game: &Game,
-        limits: &Limits,
-        watch: &dyn Stopwatch,
-        stop: &StopSignal,
-        sink: &mut dyn FnMut(&Report),
-    ) -> Report {
+    /// Searches a game of two. Reports go out about every 100 ms of the given clock.
+    pub fn search(&mut self, request: Request<'_>) -> Report {
         let old = std::mem::replace(&mut self.graph, Graph::new(1));
-        self.graph = old.reachable_from(game.position());
-        simd::dispatch(Run { mcts: self, game, limits, watch, stop, sink })
+        self.graph = old.reachable_from(request.game.position());
+        simd::dispatch(Run { mcts: self, request })
     }
 }
 
 /// One search, to be run with the machine's best instructions.
-struct Run<'a> {
+struct Run<'a, 'r> {
     mcts: &'a Mcts,
-    game: &'a Game,
-    limits: &'a Limits,
-    watch: &'a dyn Stopwatch,
-    stop: &'a StopSignal,
-    sink: &'a mut dyn FnMut(&Report),
+    request: Request<'r>,
 }
 
 /// What the threads of a search tell each other.
@@ -107,37 +96,40 @@ struct Progress {
     over: AtomicBool,
 }
 
-impl Task for Run<'_> {
+impl Task for Run<'_, '_> {
     type Output = Report;
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Report {
         let Mcts { params, eval, graph, threads, .. } = self.mcts;
-        let pos = self.game.position();
+        let mut request = self.request;
+        let game = request.game;
+        let pos = game.position();
         let root = graph.find(pos).or_else(|| {
             let (value, proof) = search::first_opinion(isa, pos, eval);
             graph.insert(Node::new(*pos, value, proof))
         });
         let Some(root) = root else { return Report::default() };
-        let cap = Cap::of(self.game);
+        let cap = Cap::of(game);
         graph.node(root).ask_for_a_move(&cap);
-        let history = keys_that_can_recur(self.game);
+        let history = keys_that_can_recur(game);
         let longest_turn = if *threads > 1 { LONGEST_TURN } else { 1 };
         let shared = Shared { graph, params, eval, root, history: &history, cap, longest_turn };
         let progress = Progress::default();
-        let Run { limits, watch, stop, sink, .. } = self;
+        let (limits, watch, stop) = (request.limits, request.watch, request.stop.clone());
+        let terms = Terms { limits: &limits, watch, stop: &stop };
         std::thread::scope(|scope| {
             for _ in 1..*threads {
-                scope.spawn(|| work(isa, &shared, &progress, limits, watch, stop, &mut |_| false));
+                scope.spawn(|| work(isa, &shared, &progress, terms, &mut |_| false));
             }
             let mut next_report = REPORT_EVERY;
             let mut pacing = limits.aim.map(Pacing::new);
-            work(isa, &shared, &progress, limits, watch, stop, &mut |simulations| {
+            work(isa, &shared, &progress, terms, &mut |simulations| {
                 let elapsed = watch.elapsed();
                 if elapsed >= next_report {
                     next_report = elapsed + REPORT_EVERY;
                     let depth = progress.depth.load(Ordering::Relaxed);
-                    sink(&summary::report(&shared, simulations, depth, elapsed));
+                    request.tell(&summary::report(&shared, simulations, depth, elapsed));
                 }
                 pacing.as_mut().is_some_and(|pacing| {
                     pacing.is_settled(&graph.node(root), simulations, elapsed)
@@ -147,9 +139,17 @@ impl Task for Run<'_> {
         let simulations = progress.simulations.load(Ordering::Relaxed);
         let depth = progress.depth.load(Ordering::Relaxed);
         let report = summary::report(&shared, simulations, depth, watch.elapsed());
-        sink(&report);
+        request.tell(&report);
         report
     }
+}
+
+/// What ends a search, as all its threads see it.
+#[derive(Clone, Copy)]
+struct Terms<'a> {
+    limits: &'a Limits,
+    watch: &'a dyn Stopwatch,
+    stop: &'a StopSignal,
 }
 
 /// One thread: simulations in batches until somebody says that the search is over. After each batch
@@ -159,9 +159,7 @@ fn work<I: Isa>(
     isa: I,
     shared: &Shared<'_>,
     progress: &Progress,
-    limits: &Limits,
-    watch: &dyn Stopwatch,
-    stop: &StopSignal,
+    Terms { limits, watch, stop }: Terms<'_>,
     is_settled: &mut dyn FnMut(u64) -> bool,
 ) {
     let mut worker = Worker::default();

@@ -6,9 +6,7 @@
 use std::collections::HashMap;
 
 use stockade_core::{Game, Outcome, Player, Position, Rules, SplitMix64};
-use stockade_engine::{
-    Limits, NoTime, Proof, Report, StopSignal, alphabeta::AlphaBeta, mcts::Mcts,
-};
+use stockade_engine::{Limits, Proof, Report, Request, alphabeta::AlphaBeta, mcts::Mcts};
 
 /// What a position is worth for the player to move: 1, 0 or −1.
 struct Truth {
@@ -115,10 +113,7 @@ const RULES: [&str; 5] = [
 fn puct_proves_nothing_that_the_cap_prevents() {
     for rules in RULES {
         let mut mcts = Mcts::new(50_000);
-        let mut think = |game: &Game| {
-            let (limits, stop) = (Limits::nodes(4_000), StopSignal::default());
-            mcts.search(game, &limits, &NoTime, &stop, &mut |_| {})
-        };
+        let mut think = |game: &Game| mcts.search(Request::new(game, Limits::nodes(4_000)));
         check(rules, &mut think, 100);
     }
 }
@@ -129,7 +124,7 @@ fn alphabeta_proves_nothing_that_the_cap_prevents() {
         let mut search = AlphaBeta::new(4);
         let mut think = |game: &Game| {
             let limits = Limits { nodes: Some(20_000), ..Limits::depth(14) };
-            search.search(game, &limits, &NoTime, &StopSignal::default(), &mut |_| {})
+            search.search(Request::new(game, limits))
         };
         check(rules, &mut think, 10);
     }

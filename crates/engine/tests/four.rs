@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use stockade_core::{BoardSize, Game, MoveKind, Player, PlayerCount, Position, Rules, SplitMix64};
 use stockade_engine::{
-    Engine, EngineOptions, Limits, NoTime, Proof, Report, SearchKind, StopSignal, four::FourSearch,
+    Engine, EngineOptions, Limits, NoTime, Proof, Report, Request, SearchKind, StopSignal,
+    four::FourSearch,
 };
 
 fn think(game: &Game, limits: Limits) -> Report {
-    let stop = StopSignal::default();
-    FourSearch::new(100_000).search(game, &limits, &NoTime, &stop, &mut |_| {})
+    FourSearch::new(100_000).search(Request::new(game, limits))
 }
 
 fn game_at(rules: &str, position: &str) -> Game {
@@ -85,22 +85,16 @@ fn limits_and_signals_end_the_search() {
     assert_eq!(think(&game, Limits::nodes(130)).nodes, 130);
     assert!(think(&game, Limits::depth(4)).depth >= 4);
     let search = FourSearch::new(10_000);
-    let limits = Limits::time(Duration::ZERO);
-    let report = search.search(&game, &limits, &Instant::now(), &stop, &mut |_| {});
+    let (limits, now) = (Limits::time(Duration::ZERO), Instant::now());
+    let report = search.search(Request::new(&game, limits).timed_by(&now));
     assert!(report.best_move().is_some() && report.nodes <= 64);
     stop.raise();
-    let report = search.search(&game, &Limits::default(), &NoTime, &stop, &mut |_| {});
+    let report = search.search(Request::new(&game, Limits::default()).stopped_by(&stop));
     assert!(report.best_move().is_some() && report.nodes <= 64);
     // On so small a board every line ends in a draw before it gets that long.
     let game = Game::new(&"four,3x3,walls=0".parse().unwrap());
     assert!(think(&game, Limits::depth(200)).depth < 200);
-    let report = FourSearch::new(1).search(
-        &game,
-        &Limits::nodes(1_000),
-        &NoTime,
-        &StopSignal::default(),
-        &mut |_| {},
-    );
+    let report = FourSearch::new(1).search(Request::new(&game, Limits::nodes(1_000)));
     assert!(report.best_move().is_some());
 }
 

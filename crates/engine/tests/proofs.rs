@@ -10,7 +10,7 @@
 
 use stockade_core::{Game, Move, Position, Rules, SplitMix64};
 use stockade_engine::{
-    Limits, NoTime, Proof, Report, StopSignal,
+    Limits, Proof, Report, Request,
     alphabeta::{AlphaBeta, AlphaBetaParams},
     eval::EvalParams,
     mcts::Mcts,
@@ -45,8 +45,7 @@ impl Search for Mcts {
     }
 
     fn think(&mut self, game: &Game) -> Report {
-        let (limits, stop) = (Limits::nodes(SIMULATIONS), StopSignal::default());
-        self.search(game, &limits, &NoTime, &stop, &mut |_| {})
+        self.search(Request::new(game, Limits::nodes(SIMULATIONS)))
     }
 }
 
@@ -60,8 +59,7 @@ impl Search for TwoThreads {
     }
 
     fn think(&mut self, game: &Game) -> Report {
-        let (limits, stop) = (Limits::nodes(10 * SIMULATIONS), StopSignal::default());
-        self.0.search(game, &limits, &NoTime, &stop, &mut |_| {})
+        self.0.search(Request::new(game, Limits::nodes(10 * SIMULATIONS)))
     }
 }
 
@@ -71,7 +69,7 @@ impl Search for AlphaBeta {
 
     fn think(&mut self, game: &Game) -> Report {
         let limits = Limits { nodes: Some(NODES), ..Limits::depth(DEPTH) };
-        self.search(game, &limits, &NoTime, &StopSignal::default(), &mut |_| {})
+        self.search(Request::new(game, limits))
     }
 }
 
@@ -88,8 +86,7 @@ impl Search for BrokenOff {
     }
 
     fn think(&mut self, game: &Game) -> Report {
-        let (limits, stop) = (Limits::nodes(self.nodes), StopSignal::default());
-        self.search.search(game, &limits, &NoTime, &stop, &mut |_| {})
+        self.search.search(Request::new(game, Limits::nodes(self.nodes)))
     }
 }
 

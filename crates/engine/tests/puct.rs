@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use stockade_core::{BoardSize, Game, Position, Rules, SplitMix64};
-use stockade_engine::{Limits, NoTime, Proof, Report, StopSignal, mcts::Mcts};
+use stockade_engine::{Limits, Proof, Report, Request, StopSignal, mcts::Mcts};
 
 fn think(mcts: &mut Mcts, game: &Game, limits: Limits) -> Report {
-    mcts.search(game, &limits, &NoTime, &StopSignal::default(), &mut |_| {})
+    mcts.search(Request::new(game, limits))
 }
 
 #[test]
@@ -52,10 +52,10 @@ fn a_raised_signal_or_no_time_ends_the_search_at_once() {
     let (game, stop) = (Game::new(&Rules::standard()), StopSignal::default());
     stop.raise();
     let mut mcts = Mcts::new(100_000);
-    let report = mcts.search(&game, &Limits::default(), &NoTime, &stop, &mut |_| {});
+    let report = mcts.search(Request::new(&game, Limits::default()).stopped_by(&stop));
     assert!(report.best_move().is_some() && report.nodes <= 64);
-    let limits = Limits::time(Duration::ZERO);
-    let report = mcts.search(&game, &limits, &Instant::now(), &StopSignal::default(), &mut |_| {});
+    let (limits, now) = (Limits::time(Duration::ZERO), Instant::now());
+    let report = mcts.search(Request::new(&game, limits).timed_by(&now));
     assert!(report.best_move().is_some() && report.nodes <= 64);
 }
 

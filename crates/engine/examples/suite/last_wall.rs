@@ -2,7 +2,7 @@
 
 use stockade_core::{Cell, Game, Player, Position, Rules, SplitMix64};
 use stockade_engine::{
-    Limits, NoTime, Proof, RaceTable, StopSignal,
+    Limits, Proof, RaceTable, Request,
     alphabeta::AlphaBeta,
     suite::{Problem, Theme, winning_moves},
 };
@@ -72,7 +72,6 @@ fn is_bare_race(pos: &Position) -> bool {
 
 fn is_won(search: &mut AlphaBeta, rules: &Rules, pos: &Position) -> bool {
     let Ok(game) = Game::from_position(rules, *pos) else { return false };
-    let (limits, stop) = (Limits::nodes(FIRST_NODES), StopSignal::default());
-    let report = search.search(&game, &limits, &NoTime, &stop, &mut |_| {});
+    let report = search.search(Request::new(&game, Limits::nodes(FIRST_NODES)));
     matches!(report.lines.first().and_then(|line| line.proof), Some(Proof::Win(_)))
 }

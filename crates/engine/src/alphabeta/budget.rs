@@ -9,7 +9,7 @@ const LOOK_EVERY: u64 = 1 << 10;
 pub(super) struct Budget<'a> {
     /// Positions visited.
     pub(super) nodes: u64,
-    limits: &'a Limits,
+    limits: Limits,
     watch: &'a dyn Stopwatch,
     stop: &'a StopSignal,
     next_look: u64,
@@ -19,7 +19,7 @@ pub(super) struct Budget<'a> {
 impl<'a> Budget<'a> {
     /// The first look comes after as many nodes as between any two: enough for a first opinion of
     /// every move, whatever the clock says.
-    pub(super) fn new(limits: &'a Limits, watch: &'a dyn Stopwatch, stop: &'a StopSignal) -> Self {
+    pub(super) fn new(limits: Limits, watch: &'a dyn Stopwatch, stop: &'a StopSignal) -> Self {
         let next_look = limits.nodes.map_or(LOOK_EVERY, |nodes| nodes.min(LOOK_EVERY));
         Budget { nodes: 0, limits, watch, stop, next_look, spent: false }
     }

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     limits::{Limits, Stopwatch},
     report::{Line, Proof, Report},
+    request::Request,
 };
 
 /// A move of the root and what is known about it.
@@ -54,13 +55,8 @@ impl<'a, 'b> Root<'a, 'b> {
 
     /// Searches ever deeper until a limit is reached or there is nothing left to find out.
     #[inline(always)]
-    pub(super) fn think<I: Isa>(
-        &mut self,
-        isa: I,
-        limits: &Limits,
-        watch: &dyn Stopwatch,
-        sink: &mut dyn FnMut(&Report),
-    ) -> Report {
+    pub(super) fn think<I: Isa>(&mut self, isa: I, request: &mut Request<'_>) -> Report {
+        let (limits, watch) = (request.limits, request.watch);
         let deepest =
             limits.depth.map_or(MAX_DEPTH, |depth| usize::from(depth).clamp(1, MAX_DEPTH));
         for depth in 1..=deepest {
@@ -73,13 +69,13 @@ impl<'a, 'b> Root<'a, 'b> {
             }
             self.depth = depth;
             let is_steady = favorite == self.moves.first().map(|root_move| root_move.mv);
-            if self.is_settled(limits) || is_time_to_choose(limits, watch, is_steady) {
+            if self.is_settled(&limits) || is_time_to_choose(&limits, watch, is_steady) {
                 break;
             }
-            sink(&self.report(watch));
+            request.tell(&self.report(watch));
         }
         let report = self.report(watch);
-        sink(&report);
+        request.tell(&report);
         report
     }
 

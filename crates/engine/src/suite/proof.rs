@@ -2,11 +2,7 @@
 
 use stockade_core::{Game, MoveSet, Position, Rules};
 
-use crate::{
-    alphabeta::AlphaBeta,
-    limits::{Limits, NoTime, StopSignal},
-    report::Proof,
-};
+use crate::{alphabeta::AlphaBeta, limits::Limits, report::Proof, request::Request};
 
 /// What is proven about all moves of a position together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +39,6 @@ pub fn winning_moves(rules: &Rules, pos: &Position, nodes: u64) -> Option<Winnin
 /// The proven result of a position.
 fn prove(search: &mut AlphaBeta, rules: &Rules, pos: &Position, nodes: u64) -> Option<Proof> {
     let game = Game::from_position(rules, *pos).ok()?;
-    let stop = StopSignal::default();
-    let report = search.search(&game, &Limits::nodes(nodes), &NoTime, &stop, &mut |_| {});
+    let report = search.search(Request::new(&game, Limits::nodes(nodes)));
     report.lines.first()?.proof
 }

@@ -7,7 +7,7 @@ use std::{
 
 use stockade_core::{BoardSize, Game, Rules, SplitMix64};
 use stockade_engine::{
-    Engine, EngineOptions, Limits, NoTime, SearchKind, StopSignal, Stopwatch,
+    Engine, EngineOptions, Limits, NoTime, Report, Request, SearchKind, StopSignal, Stopwatch,
     alphabeta::{AlphaBeta, AlphaBetaParams},
     eval::EvalParams,
 };
@@ -84,26 +84,28 @@ fn a_raised_signal_or_a_spent_clock_ends_the_search_soon() {
     let mut search = AlphaBeta::new(1);
     let limits = Limits::time(Duration::from_millis(5));
     let ticking = Ticking(AtomicU64::new(0));
-    let report = search.search(&game, &limits, &ticking, &stop, &mut |_| {});
+    let report = search.search(Request::new(&game, limits).timed_by(&ticking));
     assert!(report.best_move().is_some() && report.nodes <= 6 << 10, "{}", report.nodes);
 
-    let report = search.search(&game, &Limits::time(Duration::ZERO), &ticking, &stop, &mut |_| {});
+    let no_time = Limits::time(Duration::ZERO);
+    let report = search.search(Request::new(&game, no_time).timed_by(&ticking));
     assert!(report.best_move().is_some() && report.nodes <= 1 << 10);
 
     stop.raise();
-    let report = search.search(&game, &Limits::default(), &NoTime, &stop, &mut |_| {});
+    let report = search.search(Request::new(&game, Limits::default()).stopped_by(&stop));
     assert!(report.best_move().is_some() && report.nodes <= 1 << 10);
 }
 
 #[test]
 fn a_signal_from_the_sink_ends_an_endless_search() {
     let (game, stop) = (Game::new(&Rules::standard()), StopSignal::default());
-    let report =
-        AlphaBeta::new(1).search(&game, &Limits::default(), &NoTime, &stop, &mut |report| {
-            if report.depth == 4 {
-                stop.raise();
-            }
-        });
+    let mut sink = |report: &Report| {
+        if report.depth == 4 {
+            stop.raise();
+        }
+    };
+    let request = Request::new(&game, Limits::default()).stopped_by(&stop).reporting_to(&mut sink);
+    let report = AlphaBeta::new(1).search(request);
     assert!((4..=5).contains(&report.depth));
 }
 
@@ -111,12 +113,12 @@ fn a_signal_from_the_sink_ends_an_endless_search() {
 fn reports_come_at_every_depth_and_the_last_is_returned() {
     let game = Game::new(&Rules::standard());
     let (mut depths, mut last) = (Vec::new(), None);
-    let stop = StopSignal::default();
-    let limits = Limits::depth(4);
-    let report = AlphaBeta::new(1).search(&game, &limits, &NoTime, &stop, &mut |report| {
+    let mut sink = |report: &Report| {
         depths.push(report.depth);
         last = Some(report.clone());
-    });
+    };
+    let request = Request::new(&game, Limits::depth(4)).reporting_to(&mut sink);
+    let report = AlphaBeta::new(1).search(request);
     assert_eq!(depths, [1, 2, 3, 4, 4]);
     assert_eq!(last, Some(report));
 }

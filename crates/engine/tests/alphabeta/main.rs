@@ -6,11 +6,11 @@ mod endings;
 mod negamax;
 
 use stockade_core::{Game, Position, Rules, SplitMix64};
-use stockade_engine::{Limits, NoTime, Report, StopSignal, alphabeta::AlphaBeta};
+use stockade_engine::{Limits, Report, Request, alphabeta::AlphaBeta};
 
 /// Searches without a clock.
 fn think(search: &mut AlphaBeta, game: &Game, limits: Limits) -> Report {
-    search.search(game, &limits, &NoTime, &StopSignal::default(), &mut |_| {})
+    search.search(Request::new(game, limits))
 }
 
 /// A game that begins with a position.

@@ -1,0 +1,57 @@
+//! What a search is asked.
+
+use stockade_core::Game;
+
+use crate::{
+    limits::{Limits, NoTime, StopSignal, Stopwatch},
+    report::Report,
+};
+
+/// A question to a search: a game, what the answer may cost, and who is told meanwhile.
+///
+/// ```
+/// use stockade_core::{Game, Rules};
+/// use stockade_engine::{Limits, Request, alphabeta::AlphaBeta};
+/// let (game, mut depths) = (Game::new(&Rules::standard()), Vec::new());
+/// let mut sink = |report: &stockade_engine::Report| depths.push(report.depth);
+/// let request = Request::new(&game, Limits::depth(2)).reporting_to(&mut sink);
+/// assert_eq!(AlphaBeta::new(1).search(request).best_move().unwrap().to_string(), "e2");
+/// assert_eq!(depths, [1, 2, 2]);
+/// ```
+pub struct Request<'a> {
+    pub(crate) game: &'a Game,
+    pub(crate) limits: Limits,
+    pub(crate) watch: &'a dyn Stopwatch,
+    pub(crate) stop: StopSignal,
+    sink: Option<&'a mut dyn FnMut(&Report)>,
+}
+
+impl<'a> Request<'a> {
+    /// Asks about the current position of a game that is not over. No clock runs, nobody stops the
+    /// search and nobody listens, unless that is said.
+    pub fn new(game: &'a Game, limits: Limits) -> Request<'a> {
+        Request { game, limits, watch: &NoTime, stop: StopSignal::default(), sink: None }
+    }
+
+    /// The same, with limits of time counted by this clock.
+    pub fn timed_by(self, watch: &'a dyn Stopwatch) -> Request<'a> {
+        Request { watch, ..self }
+    }
+
+    /// The same, until this signal is raised.
+    pub fn stopped_by(self, stop: &StopSignal) -> Request<'a> {
+        Request { stop: stop.clone(), ..self }
+    }
+
+    /// The same, with reports to this sink while the search runs; the last one is the answer.
+    pub fn reporting_to(self, sink: &'a mut dyn FnMut(&Report)) -> Request<'a> {
+        Request { sink: Some(sink), ..self }
+    }
+
+    /// Tells whoever listens.
+    pub(crate) fn tell(&mut self, report: &Report) {
+        if let Some(sink) = &mut self.sink {
+            sink(report);
+        }
+    }
+}
