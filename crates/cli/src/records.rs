@@ -20,16 +20,6 @@ pub(crate) fn for_each(
     Ok(())
 }
 
-/// All games of a file.
-pub(crate) fn read_all(path: &Path) -> anyhow::Result<Vec<GameRecord>> {
-    let mut records = Vec::new();
-    for_each(path, |record| {
-        records.push(record);
-        Ok(())
-    })?;
-    Ok(records)
-}
-
 /// One game of a file, counted from 1; the last one if no number is given.
 pub(crate) fn read_one(path: &Path, number: Option<usize>) -> anyhow::Result<GameRecord> {
     let (mut n_games, mut wanted) = (0, None);

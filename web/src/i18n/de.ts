@@ -266,6 +266,7 @@ export const de: Words = {
     p: 'kürzeste Wege',
     s: 'Stand ansagen',
     help: 'diese Hilfe',
+    sketch: 'Die rechte Maustaste zeichnet Pfeile: von Feld zu Feld ziehen oder beide nacheinander anklicken. Noch einmal gezeichnet, verschwindet ein Pfeil.',
   },
 
   about: {

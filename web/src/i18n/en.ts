@@ -266,6 +266,7 @@ export const en = {
     p: 'shortest ways',
     s: 'say how the game stands',
     help: 'this help',
+    sketch: 'The right mouse button draws arrows: drag from cell to cell, or click one after the other. Drawn again, an arrow goes.',
   },
 
   about: {

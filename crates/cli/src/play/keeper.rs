@@ -14,8 +14,8 @@ use crate::{args::BadUsage, records};
 /// Keeps the file of `--record` up to date.
 pub(super) struct Keeper {
     path: PathBuf,
-    /// The games before the one that is being played.
-    earlier: Vec<GameRecord>,
+    /// The games before the one that is being played, as they stand in the file.
+    earlier: String,
     /// The game that goes on as the file tells it, with tags, comments and variations.
     told: Option<GameRecord>,
 }
@@ -33,10 +33,22 @@ impl Keeper {
         }
         let exists =
             path.try_exists().with_context(|| format!("cannot look at {}", path.display()))?;
-        let mut earlier = if exists { records::read_all(path)? } else { Vec::new() };
-        let told = earlier.pop_if(|record| go_on == Some(record.rules()) && is_open(record));
-        let game = told.as_ref().map(GameRecord::to_game).transpose()?;
-        Ok((Keeper { path: path.to_owned(), earlier, told }, game))
+        let mut keeper = Keeper { path: path.to_owned(), earlier: String::new(), told: None };
+        if exists {
+            // Texts take a small part of the memory that records do, so only the last is kept.
+            records::for_each(path, |record| {
+                let before = keeper.told.replace(record);
+                keeper.add(before.as_ref());
+                Ok(())
+            })?;
+        }
+        let last = keeper.told.take();
+        keeper.told = last.clone().filter(|last| go_on == Some(last.rules()) && is_open(last));
+        if keeper.told.is_none() {
+            keeper.add(last.as_ref());
+        }
+        let game = keeper.told.as_ref().map(GameRecord::to_game).transpose()?;
+        Ok((keeper, game))
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -45,20 +57,29 @@ impl Keeper {
 
     /// Writes the file anew with the game as it stands.
     pub(super) fn keep(&self, game: &Game) -> anyhow::Result<()> {
-        let now = self.record(game)?;
-        let texts: Vec<String> =
-            self.earlier.iter().chain(now.as_ref()).map(GameRecord::to_qgn).collect();
-        if texts.is_empty() && !self.path.exists() {
+        let gap = if self.earlier.is_empty() { "" } else { "\n" };
+        let now = self.record(game)?.map(|now| format!("{gap}{}", now.to_qgn()));
+        let text = format!("{}{}", self.earlier, now.unwrap_or_default());
+        if text.is_empty() && !self.path.exists() {
             return Ok(());
         }
-        replace(&self.path, &texts.join("\n"))
+        replace(&self.path, &text)
     }
 
     /// The game is left as it stands, and another one begins.
     pub(super) fn close(&mut self, game: &Game) -> anyhow::Result<()> {
-        self.earlier.extend(self.record(game)?);
+        let record = self.record(game)?;
+        self.add(record.as_ref());
         self.told = None;
         Ok(())
+    }
+
+    fn add(&mut self, record: Option<&GameRecord>) {
+        let Some(record) = record else { return };
+        if !self.earlier.is_empty() {
+            self.earlier.push('\n');
+        }
+        self.earlier.push_str(&record.to_qgn());
     }
 
     /// The record of a game in which anything has happened, now or before it was taken up.
@@ -78,9 +99,20 @@ pub(super) fn save(path: &Path, game: &Game, may_replace: bool) -> anyhow::Resul
     replace(path, &record(game, None)?.to_qgn())
 }
 
-/// The last game of a file.
+/// The last game of a file. One that is over, although its moves do not show how, is refused: it
+/// would come back as one that goes on.
 pub(super) fn load(path: &Path) -> anyhow::Result<Game> {
-    Ok(records::read_one(path, None)?.to_game()?)
+    let record = records::read_one(path, None)?;
+    let game = record.to_game()?;
+    if record.result() != RecordResult::Open && !game.is_over() {
+        let result = record.result().to_text(record.rules().players());
+        bail!(
+            "the last game of {} is over ({result}), and its moves do not show how; to go on with \
+             it, make its result * in the file",
+            path.display()
+        );
+    }
+    Ok(game)
 }
 
 /// A game without a result, which the referee would let go on.

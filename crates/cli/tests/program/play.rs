@@ -171,6 +171,19 @@ fn saved_games_are_loaded_again() {
     assert!(said.contains("White wins by resignation: 1-0 after 2 plies."));
 }
 
+/// Nobody could go on with a game that somebody has won.
+#[test]
+fn a_finished_game_without_a_reason_is_not_loaded() {
+    for (name, ending) in
+        [("no-reason", "1. e2 e8 1-0"), ("flag", "[Termination \"time\"] 1. e2 0-1")]
+    {
+        let path = file(&format!("{name}.qgn"), ending);
+        let said = said(&[], &format!("d1\nload {}\n", text(&path)));
+        assert!(said.contains("is over (") && said.contains("make its result *"), "{said}");
+        assert!(said.ends_with("--moves \"d1\"\n"), "{said}");
+    }
+}
+
 #[test]
 fn a_kept_record_is_always_up_to_date() {
     let path = fresh("kept.qgn");
