@@ -61,8 +61,35 @@ fn goal(pos: &Position, player: Player) -> String {
     }
 }
 
-/// Puts the panel to the right of a board whose lines fill `columns`.
-pub(crate) fn beside(board: Vec<String>, columns: usize, panel: &[String]) -> Vec<String> {
+/// Columns of the terminal that standard output is; `None` if it is none.
+pub(crate) fn room() -> Option<usize> {
+    terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| width.0.into())
+}
+
+/// Puts the panel to the right of a board whose lines fill `columns`, or below it where there is
+/// no room: lines that wrap would tear the board apart.
+pub(crate) fn arrange(
+    board: Vec<String>,
+    columns: usize,
+    panel: &[String],
+    room: Option<usize>,
+) -> Vec<String> {
+    let widest = panel.iter().map(|line| visible(line)).max().unwrap_or(0);
+    match room {
+        Some(room) if columns + GAP.len() + widest > room => {
+            let end = panel.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
+            board.into_iter().chain(panel[..end].iter().cloned()).collect()
+        }
+        _ => beside(board, columns, panel),
+    }
+}
+
+/// Columns that a line fills on the screen.
+fn visible(line: &str) -> usize {
+    anstream::adapter::strip_str(line).to_string().chars().count()
+}
+
+fn beside(board: Vec<String>, columns: usize, panel: &[String]) -> Vec<String> {
     let rows = board.len().max(panel.len());
     let blank = " ".repeat(columns);
     let mut board = board.into_iter();
@@ -75,4 +102,23 @@ pub(crate) fn beside(board: Vec<String>, columns: usize, panel: &[String]) -> Ve
             }
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(texts: &[&str]) -> Vec<String> {
+        texts.iter().map(|&text| text.to_owned()).collect()
+    }
+
+    #[test]
+    fn the_panel_stands_beside_the_board_where_there_is_room() {
+        let (board, panel) = (lines(&["1234", "1234"]), lines(&["\x1b[1mwhite\x1b[0m", ""]));
+        let beside = lines(&["1234   \x1b[1mwhite\x1b[0m", "1234"]);
+        let below = lines(&["1234", "1234", "\x1b[1mwhite\x1b[0m"]);
+        for (room, expected) in [(None, &beside), (Some(12), &beside), (Some(11), &below)] {
+            assert_eq!(arrange(board.clone(), 4, &panel, room), *expected, "{room:?}");
+        }
+    }
 }

@@ -77,7 +77,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let board = if args.paths { board.with_paths() } else { board };
     let turn = scene.pos.winner().is_none().then(|| scene.pos.to_move());
     let panel = panel::players(&scene.pos, &scene.rules, look, turn);
-    for line in panel::beside(board.lines(look), board.columns(), &panel) {
+    for line in panel::arrange(board.lines(look), board.columns(), &panel, panel::room()) {
         writeln!(out, "{line}")?;
     }
     writeln!(out, "{}", scene.caption)?;

@@ -48,7 +48,7 @@ impl Screen {
         if self.clears {
             write!(out, "{CLEAR}")?;
         }
-        for line in panel::beside(lines, board.columns(), &panel) {
+        for line in panel::arrange(lines, board.columns(), &panel, panel::room()) {
             writeln!(out, "{line}")?;
         }
         if note.is_empty() { Ok(()) } else { writeln!(out, "{note}") }
