@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 use crate::{
     agents, analyse, archive, backup, bench, convert, matches, moves, perft, play, qtp, serve,
@@ -25,12 +25,22 @@ impl Cli {
     pub(crate) fn read() -> Cli {
         let words: Vec<String> =
             std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-        match words.as_slice() {
-            [flag, seed] if flag == "-seed" => match seed.parse() {
-                Ok(seed) => Cli { command: Some(Command::Qtp(qtp::QtpArgs::of_referee(seed))) },
-                Err(_) => Cli::parse(),
-            },
+        match words.split_first() {
+            Some((flag, rest)) if flag == "-seed" => Cli::of_referee(&rest.join(" ")),
             _ => Cli::parse(),
+        }
+    }
+
+    fn of_referee(seed: &str) -> Cli {
+        match seed.parse() {
+            Ok(seed) => Cli { command: Some(Command::Qtp(qtp::QtpArgs::of_referee(seed))) },
+            Err(_) => {
+                let message = format!(
+                    "-seed takes one whole number and nothing else, not {seed:?}: so referees \
+                     start programs; stockade qtp --help tells more\n"
+                );
+                <Cli as CommandFactory>::command().error(ErrorKind::ValueValidation, message).exit()
+            }
         }
     }
 

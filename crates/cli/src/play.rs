@@ -31,7 +31,7 @@ use table::{Answer, Table};
 /// go. `help` lists what else can be typed: undo, redo, moves, paths, flip, draw, resign, save …
 #[derive(Debug, Default, Args)]
 #[command(after_help = "Examples:
-  stockade play                                 a standard game; plain `stockade` does the same
+  stockade play                                 a standard game for two at this terminal
   stockade play --level 3                       against the engine at level 3 of 8
   stockade play --level 8 --as black            full strength, and it moves first
   stockade play --white greedy                  against a simple player that moves first

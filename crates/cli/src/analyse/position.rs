@@ -66,7 +66,9 @@ pub(super) fn run(
         };
         return Ok(writeln!(out, "{}", serde_json::to_string(&report)?)?);
     }
-    writeln!(out, "{}", heading(game, &report))?;
+    // The engine's search is PUCT; what an agent counts is its own business.
+    let unit = if args.agent.is_some() { "node" } else { "simulation" };
+    writeln!(out, "{}", heading(game, &report, unit))?;
     for line in lines {
         let lead = line.lead.map_or_else(String::new, |lead| format!("lead {lead:+5.1}"));
         let pv: Vec<&str> = line.pv.iter().take(10).map(String::as_str).collect();
@@ -99,12 +101,15 @@ fn ask(
     Ok((report, lines))
 }
 
-fn heading(game: &Game, report: &Report) -> String {
+fn heading(game: &Game, report: &Report, unit: &str) -> String {
     let (player, seconds) = (game.position().to_move(), report.elapsed.as_secs_f64());
-    format!(
-        "{player} to move, {} simulations in {seconds:.1} s, longest line {} plies",
-        report.nodes, report.depth
-    )
+    let plural = if report.nodes == 1 { "" } else { "s" };
+    let (nodes, longest) = (report.nodes, plies(report.depth));
+    format!("{player} to move, {nodes} {unit}{plural} in {seconds:.1} s, longest line {longest}")
+}
+
+fn plies(count: u32) -> String {
+    if count == 1 { "1 ply".to_owned() } else { format!("{count} plies") }
 }
 
 /// The chance to win, or what is proven.
@@ -118,8 +123,8 @@ fn verdict(line: &LineReport) -> String {
 
 fn proof_text(proof: Proof) -> String {
     match proof {
-        Proof::Win(plies) => format!("wins in {plies} plies"),
-        Proof::Loss(plies) => format!("loses in {plies} plies"),
+        Proof::Win(count) => format!("wins in {}", plies(count.into())),
+        Proof::Loss(count) => format!("loses in {}", plies(count.into())),
         Proof::Draw => "draws".to_owned(),
     }
 }

@@ -7,7 +7,7 @@ fn a_position_gets_its_best_moves() {
     let said = run(&["analyse", "--nodes", "2000", "--position", "/ / d8 e5 / 3 4 / 1"], "");
     assert_eq!(said.code, Some(0));
     assert!(
-        said.stdout.contains("wins in 1 plies") && said.stdout.contains(" d9"),
+        said.stdout.contains("wins in 1 ply ") && said.stdout.contains(" d9"),
         "{}",
         said.stdout
     );
@@ -17,8 +17,8 @@ fn a_position_gets_its_best_moves() {
 fn a_position_among_four_gets_its_best_moves() {
     let position = "/ / e2 h5 e8 h4 / 5 5 5 5 / 2";
     let said = run(&["analyse", "--rules", "four", "--position", position], "");
-    assert!(said.stdout.starts_with("Red to move, 1 simulations"), "{}", said.stdout);
-    assert!(said.stdout.contains("wins in 1 plies"), "{}", said.stdout);
+    assert!(said.stdout.starts_with("Red to move, 1 simulation in"), "{}", said.stdout);
+    assert!(said.stdout.contains("wins in 1 ply "), "{}", said.stdout);
     let args = ["analyse", "--rules", "four", "--moves", "e2 b5", "--nodes", "500", "--json"];
     let object: serde_json::Value = serde_json::from_str(&run(&args, "").stdout).unwrap();
     assert_eq!((&object["to_move"], &object["nodes"]), (&"Black".into(), &500.into()));
@@ -38,8 +38,9 @@ fn every_player_can_be_asked() {
     let line = &object["lines"][0];
     assert_eq!((&line["move"], &line["win_chance"]), (&"d9".into(), &serde_json::Value::Null));
     let nodes = run(&["analyse", "--agent", "lee", "--nodes", "100", "--moves", "e2 e8 a1h"], "");
-    assert!(nodes.stdout.contains("100 simulations"), "{}", nodes.stdout);
-    check_refused(&["analyse", "--agent", "dummy"], "", 1, &["dummy does not play", "5x5"]);
+    assert!(nodes.stdout.contains("100 nodes"), "{}", nodes.stdout);
+    let four = ["analyse", "--agent", "mertens", "--rules", "four"];
+    check_refused(&four, "", 1, &["mertens does not play", "it knows games of two only"]);
     check_refused(&["analyse", "--agent", "nobody"], "", 2, &["unknown agent"]);
 }
 

@@ -18,8 +18,11 @@ fn the_referee_starts_it_with_a_seed_alone() {
     let answers = "= Stockade\n\n= \n\n= \n\n= \n\n= \n\n= false\n\n= \n\n";
     check(&["-seed", "7"], talk, answers);
     check(&["qtp", "--seed", "7"], talk, answers);
-    check_refused(&["-seed", "x"], "", 2, &["-s"]);
-    check_refused(&["-seed", "7", "8"], "", 2, &["-s"]);
+    for rest in [&[][..], &["x"], &["-1"], &["7", "8"]] {
+        let args = [&["-seed"], rest].concat();
+        let heard = format!("not \"{}\"", rest.join(" "));
+        check_refused(&args, "", 2, &["-seed takes one whole number", &heard, "qtp --help"]);
+    }
 }
 
 #[test]
