@@ -62,7 +62,7 @@ pub(crate) struct AnalyseArgs {
 
 pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let game = match &args.record {
-        Some(path) => records::read_one(path, args.game)?.to_game()?,
+        Some(path) => records::to_game(&records::read_one(path, args.game)?, path)?,
         None => args.start.game()?,
     };
     if args.record.is_some() && game.rules().players() != PlayerCount::Two {

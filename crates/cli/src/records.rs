@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use stockade_core::{GameRecord, Move, Position, read_records};
+use stockade_core::{Game, GameRecord, Move, Position, read_records};
 
 use crate::{args::BadUsage, input};
 
@@ -39,6 +39,18 @@ pub(crate) fn read_one(path: &Path, number: Option<usize>) -> anyhow::Result<Gam
         }
         _ => bail!("{name} holds no game"),
     }
+}
+
+/// The game of a record from this file, as the referee sees it. A record may go on where the referee
+/// would have stopped, for other people play by other rules.
+pub(crate) fn to_game(record: &GameRecord, path: &Path) -> anyhow::Result<Game> {
+    record.to_game().with_context(|| {
+        format!(
+            "{}: if this was played without draws by repetition or length, add the tag [Rules \
+             \"repetition=off,cap=off\"]",
+            input::name(path)
+        )
+    })
 }
 
 /// The moves of a record's main line, each with the position in which it was played.

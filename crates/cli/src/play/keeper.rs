@@ -103,7 +103,7 @@ pub(super) fn save(path: &Path, game: &Game, may_replace: bool) -> anyhow::Resul
 /// would come back as one that goes on.
 pub(super) fn load(path: &Path) -> anyhow::Result<Game> {
     let record = records::read_one(path, None)?;
-    let game = record.to_game()?;
+    let game = records::to_game(&record, path)?;
     if record.result() != RecordResult::Open && !game.is_over() {
         let result = record.result().to_text(record.rules().players());
         bail!(

@@ -83,3 +83,15 @@ fn what_cannot_be_analyzed_is_said() {
         check_refused(args, "", code, pieces);
     }
 }
+
+/// Records know no repetition, but the referee does: the file is named, and what helps.
+#[test]
+fn a_game_that_goes_on_after_a_draw_is_told_what_helps() {
+    let moves = "1. e2 e8 2. e1 e9 3. e2 e8 4. e1 e9 5. e2 e8 *\n";
+    let path = file("repeated.qgn", moves);
+    let args = ["analyse", "--nodes", "20", "--record", text(&path)];
+    check_refused(&args, "", 1, &["repeated.qgn", "repetition=off,cap=off", "draw (repetition)"]);
+    let rules = "[Rules \"repetition=off,cap=off\"]\n\n";
+    file("repeated.qgn", format!("{rules}{moves}"));
+    assert_eq!(run(&args, "").code, Some(0));
+}
