@@ -22,7 +22,7 @@ describe('the board shows', () => {
     const white = page.getByRole('region', { name: /^White: / });
     const black = page.getByRole('region', { name: /^Black: / });
     await white.getByText('8 steps to go').waitFor();
-    await black.getByText('8 steps to go').waitFor();
+    await black.getByText('9 steps to go').waitFor();
     expect(await black.locator('.count').textContent()).toBe('9');
     expect(await black.locator('.pip').count()).toBe(10);
     expect(await black.locator('.pip.spent').count()).toBe(1);
