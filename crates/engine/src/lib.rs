@@ -3,8 +3,8 @@
 //! [`Engine`] is the facade: options, limits, a stopwatch and a stop signal in, [`Report`]s out.
 //! Behind it stand [`mcts`] and [`alphabeta`] for games of two and [`four`] for games of four, over
 //! the evaluation of [`eval`]. [`Level`] makes an opponent of it that suits a person, [`analysis`]
-//! judges the moves of a game, [`suite`] and [`bench`] say what the searches find and whether they
-//! still think as before.
+//! judges the moves of a game, [`suite`] and [`bench`](mod@bench) say what the searches find and
+//! whether they still think as before.
 //!
 //! Where the end can be told exactly, it is: [`RaceTable`] values every race of two pawns once both
 //! hands are empty, and [`one_sided_proof`] the positions in which the player who still has walls
