@@ -14,7 +14,7 @@ export const de: StudyWords = {
     thinking: 'Denkt nach …',
     noLines: 'Hier ist die Partie zu Ende.',
     lines: 'Varianten',
-    limit: 'Bedenkzeit',
+    limit: 'Zeit',
     seconds: (n) => (n < 60 ? `${n} s` : `${n / 60} min`),
     depth: (depth) => `Tiefe ${depth}`,
     nodes: (nodes) => `${nodes} Knoten`,
