@@ -79,7 +79,7 @@ struct Room {
     clock: TurnClock,
     offers: Vec<crate::messages::state::Offer>,
     rematch: Vec<Player>,
-    /// The rematch, for those who were away when it began.
+    /// The rematch, for those who come back after it began.
     begun: Option<BegunRematch>,
     pace: Option<Pace>,
     bots: Bots,

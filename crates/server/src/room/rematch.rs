@@ -20,6 +20,9 @@ pub(super) struct BegunRematch {
     keys: Keys,
     /// Every new seat and the old one that it continues.
     heirs: Vec<(Player, Player)>,
+    /// The old seats that nobody has come back to since. A connection that breaks is noticed late,
+    /// so those who seemed to be there may have heard nothing.
+    untold: Vec<Player>,
 }
 
 impl BegunRematch {
@@ -71,19 +74,22 @@ impl Room {
         let opened = self.site.open_table(table, client, Some(self.table.id.clone())).await;
         opened.map_err(refuse)?;
         self.table.rematch = Some(id);
-        let begun = self.begun.insert(BegunRematch { keys, heirs });
+        let untold = heirs.iter().map(|&(_, old)| old).collect();
+        let begun = self.begun.insert(BegunRematch { keys, heirs, untold });
         let (asked, id) = (&self.rematch, &self.table.rematch);
         self.audience.tell_each(|member| told(begun, asked, id, &member.players, member.is_owner));
         Ok(())
     }
 
-    /// Tells somebody who comes in where the rematch is, if it began without it.
+    /// Tells somebody who comes back where the rematch is; once, for then it may look at the old game
+    /// in peace.
     pub(super) fn tell_rematch(&mut self, connection: u64) {
-        let Some(begun) = &self.begun else { return };
+        let Some(begun) = &mut self.begun else { return };
         let Some(member) = self.audience.member(connection) else { return };
-        if member.players.is_empty() && !member.is_owner {
+        if !member.players.iter().any(|player| begun.untold.contains(player)) {
             return;
         }
+        begun.untold.retain(|player| !member.players.contains(player));
         let (players, is_owner) = (&member.players, member.is_owner);
         let told = told(begun, &self.rematch, &self.table.rematch, players, is_owner);
         self.audience.tell(connection, &told);

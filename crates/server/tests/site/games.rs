@@ -219,14 +219,17 @@ fn a_rematch_waits_for_who_was_away_when_it_began() {
     let mut ann = site.join(&found.unwrap(), &[&tokens[&Color::Black]]);
     ann.say(&GameClient::Resign { player: None });
     assert_eq!(over(&mut ann), (Some(Color::White), Reason::Resign));
-    let mut eve = Client::open(site.address, &format!("/ws/game/{id}"), None);
-    eve.say(&GameClient::Hello { tokens: vec![], since: None });
-    eve.say(&GameClient::Ping { sent: 1.0 });
-    eve.wait(|message| match message {
-        GameServer::Rematch { .. } => panic!("a watcher gets no token"),
-        GameServer::Pong { .. } => Some(()),
-        _ => None,
-    });
+    // Watchers get no token, and nobody is called away twice.
+    for tokens in [vec![], vec![white]] {
+        let mut eve = Client::open(site.address, &format!("/ws/game/{id}"), None);
+        eve.say(&GameClient::Hello { tokens, since: None });
+        eve.say(&GameClient::Ping { sent: 1.0 });
+        eve.wait(|message| match message {
+            GameServer::Rematch { .. } => panic!("told again"),
+            GameServer::Pong { .. } => Some(()),
+            _ => None,
+        });
+    }
 }
 
 #[test]

@@ -266,7 +266,10 @@ impl Client {
 
     /// The next message; `None` when the connection has ended.
     pub(crate) fn hear<T: DeserializeOwned>(&mut self) -> Option<T> {
+        let end = Instant::now() + PATIENCE;
         loop {
+            // Signs of life alone are no message.
+            assert!(Instant::now() < end, "nothing was heard");
             match self.socket.read().ok()? {
                 Message::Text(text) => {
                     let read = serde_json::from_str(text.as_str());
