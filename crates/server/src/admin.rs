@@ -48,6 +48,7 @@ pub fn start_logs(format: LogFormat) {
 /// # Errors
 /// If the database cannot be read.
 pub fn list_archive(settings: &Settings, filter: &ArchiveFilter) -> Result<ArchivePage, Error> {
+    filter.check()?;
     with_store(settings, async |store| Ok(store.archive(filter).await?))
 }
 
@@ -60,6 +61,7 @@ pub fn export_archive(
     filter: &ArchiveFilter,
     out: &mut dyn io::Write,
 ) -> Result<(), Error> {
+    filter.check()?;
     with_store(settings, async |store| {
         let write = |record: &str| {
             let written = out.write_all(record.as_bytes());
@@ -95,7 +97,10 @@ pub fn backup(settings: &Settings, file: &Path) -> Result<(), Error> {
     // A copy that is cut short never has the name of a whole one.
     let part = beside(file, ".part");
     let _ = fs::remove_file(&part);
-    let copied = with_store(settings, async |store| Ok(store.copy_to(&part).await?));
+    let copied = with_store(settings, async |store| {
+        let copied = store.copy_to(&part).await;
+        copied.map_err(|error| failed("backup", &format!("{}: {error}", file.display())))
+    });
     let kept = copied.and_then(|()| {
         keep(&part, file).map_err(|error| failed("backup", &format!("{}: {error}", file.display())))
     });

@@ -57,8 +57,9 @@ impl Server {
         let runtime = Runtime::new().map_err(listen)?;
         let (stop, stopped) = oneshot::channel();
         let (address, site, served) = runtime.block_on(async {
-            let store = open_store(&settings).await?;
+            // Whoever connects at once waits until the database is open.
             let listener = bind(settings.listen, settings.port).await?;
+            let store = open_store(&settings).await?;
             let address = listener
                 .local_addr()
                 .map_err(|cause| Error::Listen { address: settings.listen.to_string(), cause })?;

@@ -52,11 +52,22 @@ pub(crate) use on;
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// The database itself.
-    #[error("the database failed: {0}")]
-    Database(#[from] sqlx::Error),
+    #[error("the database failed: {cause}")]
+    Database {
+        /// What it says.
+        cause: sqlx::Error,
+    },
     /// The tables cannot be made or brought up to date.
-    #[error("the database cannot be brought up to date: {0}")]
-    Migration(#[from] sqlx::migrate::MigrateError),
+    #[error("the games in {place} cannot be brought up to date: {cause}")]
+    Migration {
+        /// Which database.
+        place: String,
+        /// What is wrong.
+        cause: sqlx::migrate::MigrateError,
+    },
+    /// Something else than the address of a database.
+    #[error("--database takes an address such as postgres://user@host/name")]
+    Address,
     /// A row that nobody of this program has written.
     #[error("game {game} cannot be read from the database: {detail}")]
     Damaged {
@@ -109,6 +120,12 @@ pub enum StoreError {
         /// What the system says.
         cause: std::io::Error,
     },
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(cause: sqlx::Error) -> StoreError {
+        StoreError::Database { cause }
+    }
 }
 
 /// How long an answer of the database is waited for.

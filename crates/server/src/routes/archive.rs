@@ -31,6 +31,7 @@ pub(crate) async fn archive(
     State(site): State<Arc<Site>>,
     Asked(filter): Asked<ArchiveFilter>,
 ) -> Result<Json<ArchivePage>, Error> {
+    filter.check()?;
     Ok(Json(site.store.archive(&filter).await?))
 }
 
@@ -42,6 +43,7 @@ pub(crate) async fn export(
     client: Client,
     Asked(filter): Asked<ArchiveFilter>,
 ) -> Result<impl IntoResponse, Error> {
+    filter.check()?;
     let _permit = site.export_census.enter(client.address, 1).ok_or_else(|| {
         Error::Limit("an export of yours is still running, please wait for it".to_owned())
     })?;

@@ -1,12 +1,16 @@
 //! Lists of games.
 
 use serde::{Deserialize, Serialize};
+use stockade_core::BoardSize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::{Db, StoreError, on};
-use crate::messages::{
-    Color,
-    lobby::{ArchivePage, GameCard},
+use crate::{
+    error::Error,
+    messages::{
+        Color,
+        lobby::{ArchivePage, GameCard},
+    },
 };
 
 /// Games on a page of the archive.
@@ -57,6 +61,23 @@ pub enum KindFilter {
     Bot,
     /// Programs only.
     Watch,
+}
+
+impl ArchiveFilter {
+    /// Whether it can let anything through: a board that cannot be is a slip.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        let size = self.size.trim();
+        let is_side = |text: &str| {
+            let sides = BoardSize::MIN..=BoardSize::MAX;
+            text.parse::<u8>().is_ok_and(|side| sides.contains(&side))
+        };
+        let is_size = size.split_once(['x', 'X']).is_some_and(|(w, h)| is_side(w) && is_side(h));
+        if size.is_empty() || is_size {
+            return Ok(());
+        }
+        let shown: String = size.chars().take(20).collect();
+        Err(Error::unfit("malformed", format!("{shown:?} is no size of a board such as 9x9")))
+    }
 }
 
 impl ResultFilter {
@@ -180,7 +201,7 @@ fn words(filter: &ArchiveFilter) -> (String, String, &'static str, &'static str)
     };
     let winner = filter.result.map_or("", ResultFilter::word);
     let kind = filter.kind.map_or("", KindFilter::word);
-    (names, filter.size.trim().to_lowercase().replace('\0', ""), winner, kind)
+    (names, filter.size.trim().to_lowercase(), winner, kind)
 }
 
 /// A text that LIKE takes literally.

@@ -3,7 +3,7 @@
 use std::{path::Path, str::FromStr, time::Duration};
 
 use sqlx::{
-    Connection, PgPool, SqliteConnection, SqlitePool,
+    Connection, PgConnection, PgPool, SqliteConnection, SqlitePool,
     migrate::MigrateError,
     postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
@@ -60,11 +60,16 @@ impl Store {
 
     /// The PostgreSQL database at an address such as `postgres://user@host/name`.
     pub(crate) async fn open_postgres(address: &str) -> Result<Store, StoreError> {
-        let unnamed = |cause| postgres_error("the database that --database names", cause);
-        let options = PgConnectOptions::from_str(address).map_err(unnamed)?;
+        let is_address = ["postgres://", "postgresql://"].iter().any(|it| address.starts_with(it));
+        let options = PgConnectOptions::from_str(address).ok().filter(|_| is_address);
+        let options = options.ok_or(StoreError::Address)?;
         // The address itself may hold a password.
         let name = options.get_database().unwrap_or_default();
         let place = format!("PostgreSQL at {}:{}/{name}", options.get_host(), options.get_port());
+        // A pool only tells that it had to wait, not for what.
+        let first = tokio::time::timeout(PATIENCE, PgConnection::connect_with(&options)).await;
+        let first = first.unwrap_or(Err(sqlx::Error::PoolTimedOut));
+        drop(first.map_err(|cause| postgres_error(&place, cause))?);
         let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
         let pool = pool.connect_with(options).await;
         let pool: PgPool = pool.map_err(|cause| postgres_error(&place, cause))?;
@@ -163,6 +168,6 @@ fn migration_error(
             StoreError::Newer { place: place.to_owned(), version }
         }
         MigrateError::Execute(cause) => otherwise(place, cause),
-        other => StoreError::Migration(other),
+        cause => StoreError::Migration { place: place.to_owned(), cause },
     }
 }

@@ -40,7 +40,9 @@ fn finished_games_are_found_by_what_they_are() {
     assert_eq!((count("kind=bot"), count("kind=human"), count("kind=watch")), (2, 0, 0));
     let page: ArchivePage = site.get("/api/archive?page=7");
     assert!(page.games.is_empty() && page.total == 2);
-    assert_eq!(site.failing("GET", "/api/archive?result=maybe", None).1, "malformed");
+    for query in ["result=maybe", "size=9by9", "size=9x99", "size=3x3%00"] {
+        assert_eq!(site.failing("GET", &format!("/api/archive?{query}"), None).1, "malformed");
+    }
     let records = site.get_text("/api/archive/export.qgn?size=9x9");
     assert!(records.contains("[White \"bob\"]") && !records.contains("Ann"));
     assert_eq!(stockade_core::read_records(&records).filter(|it| it.is_ok()).count(), 1);

@@ -150,5 +150,8 @@ fn databases_that_cannot_be_used_are_explained() {
     };
     let error = refused(&lost);
     assert!(error.contains("127.0.0.1:1/none") && error.contains("--database"), "{error}");
+    assert!(error.contains("refused"), "{error}");
     assert!(!error.contains("secret"), "{error}");
+    let other = Settings { database: Some("mysql://a/b".to_owned()), ..Settings::default() };
+    assert!(refused(&other).contains("postgres://user@host/name"));
 }

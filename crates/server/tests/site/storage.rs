@@ -71,7 +71,7 @@ fn games_outlive_their_server() {
         let query = "/api/archive?players=ANN&result=white";
         until(|| site.get::<ArchivePage>(query).total == 1);
         // A NUL is in no name, and no error of the database either.
-        assert_eq!(site.get::<ArchivePage>("/api/archive?players=a%00n&size=3x3%00").total, 1);
+        assert_eq!(site.get::<ArchivePage>("/api/archive?players=a%00n&size=3X3").total, 1);
         assert!(site.get_text("/api/archive/export.qgn").contains("[White \"ann\"]"));
         let bearer = format!("Bearer {black}");
         let path = format!("/api/games/{id}");

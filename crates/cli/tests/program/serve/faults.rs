@@ -139,6 +139,13 @@ fn a_copy_is_made_but_not_put_back_while_the_site_runs() {
     let refused = run(&["restore", copy_text, "--data", data_text], "");
     assert_eq!(refused.code, Some(1));
     assert!(refused.stderr.contains("a site runs on"), "{}", refused.stderr);
+    let nowhere = data.join("nowhere/copy.db");
+    crate::run::check_refused(
+        &["backup", nowhere.to_str().unwrap(), "--data", data_text],
+        "",
+        1,
+        &["backup failed", "nowhere/copy.db"],
+    );
     play(&mut players, 1, "e2");
     assert_eq!(players.hear("moved")["played"]["ply"], 1);
     // A killed server leaves its last moves beside the database; they are kept as well.
