@@ -3,7 +3,9 @@
 use std::time::Instant;
 
 use stockade_core::{Game, Move, Rules};
-use stockade_engine::{Engine, EngineOptions, Level, Limits, Report, SearchKind, StopSignal};
+use stockade_engine::{
+    Engine, EngineOptions, Level, Limits, Report, Request, SearchKind, StopSignal,
+};
 
 use crate::{
     agent::{Agent, AgentError, Budget},
@@ -59,6 +61,12 @@ const OPTIONS: &[OptionInfo] = &[
         OptionKind::Number { min: 1, max: 32_768 },
     )
     .or("256"),
+    OptionInfo::new(
+        "lines",
+        "lines that alphabeta works out; puct has one for every move",
+        OptionKind::Number { min: 1, max: 209 },
+    )
+    .or("1"),
     OptionInfo { about: "which of its chance decisions to repeat, below level 8", ..SEED },
 ];
 
@@ -81,6 +89,7 @@ impl Stockade {
             search,
             threads: spec.number("threads") as usize,
             hash_mb: spec.number("hash") as usize,
+            lines: spec.number("lines") as usize,
         };
         // The lower levels draw from visits, which threads would make a matter of luck.
         let options = match level {
@@ -136,7 +145,8 @@ impl Agent for Stockade {
         if !self.level.remembers() {
             engine.forget();
         }
-        let report = engine.search(game, &limits, &started, stop, sink);
+        let request = Request::new(game, limits).timed_by(&started).stopped_by(stop);
+        let report = engine.search(request.reporting_to(sink));
         let choice = self.level.choose(&report, &mut self.dice.roll(game));
         Ok(choice.filter(|&mv| moves.contains(mv)).unwrap_or(first))
     }

@@ -6,6 +6,7 @@ use crate::{
     engine::Engine,
     limits::{Limits, StopSignal, Stopwatch},
     report::{Proof, Report},
+    request::Request,
 };
 
 /// How bad a move was, by the win chance it gave away.
@@ -139,7 +140,7 @@ fn white_chance(
     // Each position gets its own time.
     let begun = watch.elapsed();
     let limits = Limits { time: limits.time.map(|time| begun + time), ..*limits };
-    let report = engine.search(game, &limits, watch, stop, &mut |_| {});
+    let report = engine.search(Request::new(game, limits).timed_by(watch).stopped_by(stop));
     (white_score(game.position(), &report), report)
 }
 

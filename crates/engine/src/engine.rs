@@ -1,11 +1,11 @@
 //! The engine as others see it: options in, reports out.
 
-use stockade_core::{Game, PlayerCount};
+use stockade_core::PlayerCount;
 
 use crate::{
-    alphabeta::AlphaBeta,
+    alphabeta::{AlphaBeta, AlphaBetaParams},
+    eval::EvalParams,
     four::FourSearch,
-    limits::{Limits, StopSignal, Stopwatch},
     mcts::Mcts,
     report::Report,
     request::Request,
@@ -24,11 +24,13 @@ pub struct EngineOptions {
     pub threads: usize,
     /// Memory for what it remembers, in megabytes.
     pub hash_mb: usize,
+    /// Lines that alpha-beta works out; PUCT has one for every move it looked at, whatever is given.
+    pub lines: usize,
 }
 
 impl Default for EngineOptions {
     fn default() -> EngineOptions {
-        EngineOptions { search: SearchKind::default(), threads: 1, hash_mb: 256 }
+        EngineOptions { search: SearchKind::default(), threads: 1, hash_mb: 256, lines: 1 }
     }
 }
 
@@ -36,11 +38,10 @@ impl Default for EngineOptions {
 ///
 /// ```
 /// use stockade_core::{Game, Rules};
-/// use stockade_engine::{Engine, EngineOptions, Limits, NoTime, StopSignal};
+/// use stockade_engine::{Engine, EngineOptions, Limits, Request};
 /// let mut engine = Engine::new(EngineOptions::default());
 /// let game = Game::new(&Rules::standard());
-/// let report =
-///     engine.search(&game, &Limits::nodes(500), &NoTime, &StopSignal::default(), &mut |_| {});
+/// let report = engine.search(Request::new(&game, Limits::nodes(500)));
 /// assert!(game.position().is_legal(report.best_move().unwrap()));
 /// ```
 pub struct Engine {
@@ -63,7 +64,13 @@ impl Engine {
                 mcts.threads = options.threads.max(1);
                 Searcher::Puct(Box::new(mcts))
             }
-            SearchKind::AlphaBeta => Searcher::AlphaBeta(AlphaBeta::new(options.hash_mb.max(1))),
+            SearchKind::AlphaBeta => {
+                let params =
+                    AlphaBetaParams { multi_pv: options.lines, ..AlphaBetaParams::default() };
+                let hash_mb = options.hash_mb.max(1);
+                let twin = AlphaBeta::with_params(hash_mb, params, EvalParams::default());
+                Searcher::AlphaBeta(twin)
+            }
         };
         Engine { options, searcher }
     }
@@ -83,22 +90,13 @@ impl Engine {
     }
 
     /// Thinks about the current position of a game until a limit is reached, the signal is raised
-    /// or the position is proven. Reports go to the sink while it thinks; the last one is returned as
-    /// well. It has no lines if the game is over.
-    pub fn search(
-        &mut self,
-        game: &Game,
-        limits: &Limits,
-        watch: &dyn Stopwatch,
-        stop: &StopSignal,
-        sink: &mut dyn FnMut(&Report),
-    ) -> Report {
-        if game.is_over() {
+    /// or the position is proven. Whoever listens hears of it meanwhile; the last report is returned
+    /// as well. It has no lines if the game is over.
+    pub fn search(&mut self, request: Request<'_>) -> Report {
+        if request.game.is_over() {
             return Report::default();
         }
-        let request =
-            Request::new(game, *limits).timed_by(watch).stopped_by(stop).reporting_to(sink);
-        if game.rules().players() == PlayerCount::Four {
+        if request.game.rules().players() == PlayerCount::Four {
             return FourSearch::new(capacity(&self.options)).search(request);
         }
         match &mut self.searcher {

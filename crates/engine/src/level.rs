@@ -8,11 +8,10 @@
 //!
 //! ```
 //! use stockade_core::{Game, Rules, SplitMix64};
-//! use stockade_engine::{Engine, EngineOptions, Level, NoTime, StopSignal};
+//! use stockade_engine::{Engine, EngineOptions, Level, Request};
 //! let (game, level) = (Game::new(&Rules::standard()), Level::new(3).unwrap());
 //! let mut engine = Engine::new(EngineOptions::default());
-//! let report =
-//!     engine.search(&game, &level.limits(), &NoTime, &StopSignal::default(), &mut |_| {});
+//! let report = engine.search(Request::new(&game, level.limits()));
 //! let mv = level.choose(&report, &mut SplitMix64::new(7)).unwrap();
 //! assert!(game.position().is_legal(mv));
 //! ```

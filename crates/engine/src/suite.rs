@@ -23,7 +23,8 @@ use stockade_core::{Game, Move, MoveSet, Position, Rules};
 
 use crate::{
     engine::{Engine, EngineOptions},
-    limits::{Limits, NoTime, StopSignal},
+    limits::Limits,
+    request::Request,
 };
 
 /// The suite, a line for each problem.
@@ -99,8 +100,7 @@ impl Problem {
         let Ok(game) = Game::from_position(&self.rules, self.position) else {
             return Attempt { chosen: None, solved: false, nodes: 0 };
         };
-        let (limits, stop) = (Limits::nodes(nodes), StopSignal::default());
-        let report = engine.search(&game, &limits, &NoTime, &stop, &mut |_| {});
+        let report = engine.search(Request::new(&game, Limits::nodes(nodes)));
         let chosen = report.best_move();
         let solved = chosen.is_some_and(|mv| self.winning.contains(mv));
         Attempt { chosen, solved, nodes: report.nodes }

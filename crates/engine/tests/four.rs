@@ -4,8 +4,7 @@ use std::time::{Duration, Instant};
 
 use stockade_core::{BoardSize, Game, MoveKind, Player, PlayerCount, Position, Rules, SplitMix64};
 use stockade_engine::{
-    Engine, EngineOptions, Limits, NoTime, Proof, Report, Request, SearchKind, StopSignal,
-    four::FourSearch,
+    Engine, EngineOptions, Limits, Proof, Report, Request, SearchKind, StopSignal, four::FourSearch,
 };
 
 fn think(game: &Game, limits: Limits) -> Report {
@@ -72,8 +71,7 @@ fn the_engine_searches_games_of_four_whatever_its_search_for_two() {
     let game = Game::new(&Rules::preset("four").unwrap());
     let reports = [SearchKind::Puct, SearchKind::AlphaBeta].map(|search| {
         let options = EngineOptions { search, hash_mb: 1, ..EngineOptions::default() };
-        let (limits, stop) = (Limits::nodes(500), StopSignal::default());
-        Engine::new(options).search(&game, &limits, &NoTime, &stop, &mut |_| {})
+        Engine::new(options).search(Request::new(&game, Limits::nodes(500)))
     });
     assert!(reports[0].best_move().is_some());
     assert_eq!(reports[0], reports[1]);

@@ -4,7 +4,7 @@ use std::{collections::HashSet, time::Duration};
 
 use stockade_core::{Game, Move, MoveKind, Rules, SplitMix64};
 use stockade_engine::{
-    Engine, EngineOptions, Level, Limits, Line, NoTime, ParseLevelError, Proof, Report, StopSignal,
+    Engine, EngineOptions, Level, Limits, Line, ParseLevelError, Proof, Report, Request,
 };
 
 fn level(number: u64) -> Level {
@@ -13,7 +13,7 @@ fn level(number: u64) -> Level {
 
 fn search(game: &Game, limits: &Limits) -> Report {
     let mut engine = Engine::new(EngineOptions { hash_mb: 4, ..EngineOptions::default() });
-    engine.search(game, limits, &NoTime, &StopSignal::default(), &mut |_| {})
+    engine.search(Request::new(game, *limits))
 }
 
 fn line(mv: &str, visits: u64, prior: Option<f32>, proof: Option<Proof>) -> Line {

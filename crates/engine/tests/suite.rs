@@ -109,7 +109,7 @@ fn check_proof(problem: &Problem) {
 #[test]
 fn both_searches_play_races_without_a_mistake() {
     for search in SearchKind::ALL {
-        let options = EngineOptions { search, threads: 1, hash_mb: 1 };
+        let options = EngineOptions { search, hash_mb: 1, ..EngineOptions::default() };
         for problem in [Theme::Zugzwang, Theme::Steal].into_iter().flat_map(problems) {
             assert!(problem.attempt(options, 200).solved, "{search}: {problem}");
         }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use stockade_core::{Game, Player, PlayerCount, read_records};
 use stockade_engine::{
-    Engine, EngineOptions, Limits, Line, Proof, Report, StopSignal, analysis::white_score,
+    Engine, EngineOptions, Limits, Line, Proof, Report, Request, StopSignal, analysis::white_score,
 };
 
 use crate::{
@@ -143,7 +143,9 @@ fn think(
             tell(lines_message(id, game, report, count, begun.elapsed(), false), false);
         }
     };
-    let report = engine.search(game, limits, &begun, stop, &mut sink);
+    let report = engine.search(
+        Request::new(game, *limits).timed_by(&begun).stopped_by(stop).reporting_to(&mut sink),
+    );
     tell(lines_message(id, game, &report, count, begun.elapsed(), true), true);
 }
 

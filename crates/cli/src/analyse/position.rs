@@ -6,7 +6,7 @@ use anyhow::bail;
 use serde::Serialize;
 use stockade_agents::{Budget, Spec};
 use stockade_core::Game;
-use stockade_engine::{Engine, EngineOptions, Limits, Line, Proof, Report, StopSignal};
+use stockade_engine::{Engine, EngineOptions, Limits, Line, Proof, Report, Request, StopSignal};
 
 use super::{AnalyseArgs, percent};
 
@@ -48,8 +48,9 @@ pub(super) fn run(
         Some(spec) => ask(spec, args.limits.given(), game, stop)?,
         None => {
             let limits = args.limits.limits();
-            let mut engine = Engine::new(options);
-            let report = engine.search(game, &limits, &Instant::now(), stop, &mut |_| {});
+            let (mut engine, started) = (Engine::new(options), Instant::now());
+            let report =
+                engine.search(Request::new(game, limits).timed_by(&started).stopped_by(stop));
             let lines = report.lines.iter().map(line_report).collect();
             (report, lines)
         }

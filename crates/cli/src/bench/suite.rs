@@ -47,7 +47,7 @@ struct ThemeLine {
 pub(super) fn run(args: &BenchArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let (version, search, nodes) = (env!("CARGO_PKG_VERSION"), args.search, args.nodes);
     writeln!(stderr(), "stockade {version}, {search}, {nodes} nodes, {HASH_MB} MB, 1 thread")?;
-    let options = EngineOptions { search, threads: 1, hash_mb: HASH_MB };
+    let options = EngineOptions { search, hash_mb: HASH_MB, ..EngineOptions::default() };
     let problems = suite::problems()?;
     let mut results = Vec::new();
     for (done, problem) in problems.iter().enumerate() {

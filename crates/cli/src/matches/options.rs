@@ -12,7 +12,7 @@ use stockade_arena::{
     Conditions, Format, Judge, Openings, Pace, RandomOpenings, Settings, stats::Sprt,
 };
 use stockade_core::{Game, Player, TimeControl};
-use stockade_engine::{Engine, EngineOptions, Limits, NoTime, SearchKind, StopSignal};
+use stockade_engine::{Engine, EngineOptions, Limits, Request, SearchKind};
 
 use crate::{args::BadUsage, input, limits::read_time, start::RulesArg};
 
@@ -165,8 +165,7 @@ fn judge() -> Judge<'static> {
         let options = EngineOptions { search: SearchKind::Puct, ..EngineOptions::default() };
         let engine = engine.get_or_insert_with(|| Engine::new(options));
         engine.forget();
-        let (limits, stop) = (Limits::nodes(nodes), StopSignal::default());
-        let report = engine.search(game, &limits, &NoTime, &stop, &mut |_| {});
+        let report = engine.search(Request::new(game, Limits::nodes(nodes)));
         let mover = report.lines.first().map_or(0.5, |line| f64::from(line.score));
         if game.position().to_move() == Player::White { mover } else { 1.0 - mover }
     })

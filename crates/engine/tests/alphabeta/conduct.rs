@@ -7,7 +7,7 @@ use std::{
 
 use stockade_core::{BoardSize, Game, Rules, SplitMix64};
 use stockade_engine::{
-    Engine, EngineOptions, Limits, NoTime, Report, Request, SearchKind, StopSignal, Stopwatch,
+    Engine, EngineOptions, Limits, Report, Request, SearchKind, StopSignal, Stopwatch,
     alphabeta::{AlphaBeta, AlphaBetaParams},
     eval::EvalParams,
 };
@@ -143,7 +143,8 @@ fn the_engine_plays_it_by_name() {
     let options = EngineOptions { search, hash_mb: 1, ..EngineOptions::default() };
     let mut engine = Engine::new(options);
     let game = Game::new(&Rules::standard());
-    let stop = StopSignal::default();
-    let report = engine.search(&game, &Limits::depth(3), &NoTime, &stop, &mut |_| {});
+    let report = engine.search(Request::new(&game, Limits::depth(3)));
     assert_eq!(report, think(&mut AlphaBeta::new(1), &game, Limits::depth(3)));
+    let mut engine = Engine::new(EngineOptions { lines: 3, ..options });
+    assert_eq!(engine.search(Request::new(&game, Limits::depth(3))).lines.len(), 3);
 }

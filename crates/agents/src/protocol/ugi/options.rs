@@ -95,9 +95,12 @@ impl Options {
             "rules" => self.set_rules(value.parse::<Rules>().map_err(|error| error.to_string())?),
             "multipv" => {
                 self.multi_pv = number(name, value, 1, MAX_MULTI_PV)?;
-                Ok(())
+                self.tell_agent("lines", value)
             }
-            "seed" => self.set_seed(value),
+            "seed" => {
+                number(name, value, 0, usize::MAX)?;
+                self.tell_agent("seed", value)
+            }
             lower => match OF_AGENTS.iter().find(|(_, own)| *own == lower) {
                 Some((_, own)) if self.spec.info().option(own).is_some() => {
                     self.spec = self.spec.with(own, value).map_err(|error| error.to_string())?;
@@ -108,11 +111,11 @@ impl Options {
         }
     }
 
-    /// A seed is taken from everybody, and used by the agents that leave something to chance.
-    fn set_seed(&mut self, value: &str) -> Result<(), String> {
-        number("Seed", value, 0, usize::MAX)?;
-        if self.spec.info().option("seed").is_some() {
-            self.spec = self.spec.with("seed", value).map_err(|error| error.to_string())?;
+    /// Some options are taken for every agent, and mean something to those that have them: a seed
+    /// where something is left to chance, lines where each costs time.
+    fn tell_agent(&mut self, own: &str, value: &str) -> Result<(), String> {
+        if self.spec.info().option(own).is_some() {
+            self.spec = self.spec.with(own, value).map_err(|error| error.to_string())?;
         }
         Ok(())
     }
