@@ -175,6 +175,8 @@ fn a_port_that_is_taken_and_folders_that_cannot_be_are_named() {
     let said = run(&["serve", "--port", &port, "--no-browser", "--data", data_text], "");
     assert_eq!(said.code, Some(1));
     assert!(said.stderr.contains(&port) && said.stderr.contains("--port"), "{}", said.stderr);
+    assert!(!data.exists(), "nothing is left behind");
+    fs::create_dir(&data).unwrap();
     let file = data.join("a-file");
     fs::write(&file, "").unwrap();
     let said = run(&["serve", "--port", "0", "--data", file.to_str().unwrap()], "");
