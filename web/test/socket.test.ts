@@ -79,7 +79,11 @@ describe('the link', () => {
   it('gives up a connection that has gone silent', () => {
     newest().open();
     const first = newest();
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(9_000);
+    first.onmessage?.({ data: '{"type":"pong","sent":0}' });
+    vi.advanceTimersByTime(30_000);
+    expect(first.readyState).toBe(1);
+    vi.advanceTimersByTime(10_000);
     expect(first.readyState).toBe(3);
     expect(statuses).toContain('lost');
   });

@@ -2,7 +2,8 @@
 //! two seconds; the round trip is from sending a move to hearing it announced.
 //!
 //! `cargo run --release -p stockade-server --example load -- 500 30` plays 500 games for 30 seconds.
-//! Without numbers it doubles the games until the 95th percentile is above 50 ms.
+//! Without numbers it doubles the games until the 95th percentile is above 50 ms, or open files
+//! run out: a game takes four, two of clients and two of the server.
 
 #![allow(clippy::print_stdout)]
 
@@ -64,10 +65,15 @@ fn search(clients: &tokio::runtime::Runtime, address: SocketAddr) -> Result<(), 
     let (mut good, mut bad) = (0, None);
     let mut games = 500;
     for _ in 0..9 {
-        if measure(clients, address, games, 20)? <= LIMIT {
-            good = games;
-        } else {
-            bad = Some(games);
+        match measure(clients, address, games, 20) {
+            Err(failure) if is_out_of_files(&failure) => {
+                println!("{games} games need more open files than allowed here, four a game");
+                break;
+            }
+            trip => match trip? <= LIMIT {
+                true => good = games,
+                false => bad = Some(games),
+            },
         }
         match bad {
             None => games *= 2,
@@ -77,6 +83,13 @@ fn search(clients: &tokio::runtime::Runtime, address: SocketAddr) -> Result<(), 
     }
     println!("largest number of games with a 95th percentile of at most 50 ms: {good}");
     Ok(())
+}
+
+/// Whether the system refused another open file or socket (`ulimit -n`).
+fn is_out_of_files(failure: &Failure) -> bool {
+    const EMFILE: i32 = 24;
+    let system = failure.downcast_ref::<std::io::Error>();
+    system.and_then(std::io::Error::raw_os_error) == Some(EMFILE)
 }
 
 /// Plays so many games for so long, prints the round trips, and returns the 95th percentile.

@@ -23,9 +23,10 @@ export interface RawSocket {
 const OPEN = 1;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-const PING_EVERY = 15000;
-/** Without any word for so long, the connection is taken for dead. */
-const SILENCE = 35000;
+/** Rare enough that a game in which nothing happens costs a message every 15 seconds at most. */
+const PING_EVERY = 30000;
+/** Without any word for so long after a ping, the connection is taken for dead. */
+const ANSWER_WITHIN = 10000;
 
 export class Link<In extends { type: string }, Out extends { type: string }> {
   private socket: RawSocket | null = null;
@@ -34,6 +35,7 @@ export class Link<In extends { type: string }, Out extends { type: string }> {
   private heard = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setInterval> | undefined;
+  private doubt: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly path: string,
@@ -86,7 +88,6 @@ export class Link<In extends { type: string }, Out extends { type: string }> {
 
   private opened(): void {
     this.failures = 0;
-    this.heard = Date.now();
     const hello = this.events.hello?.();
     if (hello) this.send(hello);
     this.pulse = setInterval(() => this.beat(), PING_EVERY);
@@ -95,8 +96,9 @@ export class Link<In extends { type: string }, Out extends { type: string }> {
   }
 
   private beat(): void {
-    if (Date.now() - this.heard > SILENCE) return this.lost();
-    this.socket?.send(JSON.stringify({ type: 'ping', sent: Date.now() }));
+    const sent = Date.now();
+    this.socket?.send(JSON.stringify({ type: 'ping', sent }));
+    this.doubt = setTimeout(() => this.heard < sent && this.lost(), ANSWER_WITHIN);
   }
 
   private lost(): void {
@@ -109,6 +111,7 @@ export class Link<In extends { type: string }, Out extends { type: string }> {
 
   private drop(): void {
     clearInterval(this.pulse);
+    clearTimeout(this.doubt);
     if (!this.socket) return;
     this.socket.onopen = this.socket.onclose = this.socket.onmessage = null;
     this.socket.close();
