@@ -72,6 +72,18 @@ describe('everywhere', () => {
     const { page, leave } = await stage.visit('/', { locale: 'de-DE' });
     await page.getByRole('heading', { name: 'Quoridor spielen' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
+
+    // So are the words of the server about every level and player.
+    await page.getByRole('button', { name: /^Programm / }).first().click();
+    const opponents = page.getByLabel('Gegner');
+    await opponents.locator('option').first().waitFor({ state: 'attached' });
+    for (const agent of await opponents.locator('option').evaluateAll((all) => all.map((it) => (it as HTMLOptionElement).value))) {
+      await opponents.selectOption(agent);
+      await page.locator('[data-about]').first().waitFor();
+      expect(await page.locator('[data-about][lang=en]').allTextContents(), agent).toEqual([]);
+    }
+    const groups = await opponents.locator('optgroup').evaluateAll((all) => all.map((it) => it.getAttribute('label')));
+    expect(groups).toEqual(['Programm', 'Veröffentlichte Spieler', 'Maßstäbe']);
     await leave();
   });
 

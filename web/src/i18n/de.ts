@@ -1,5 +1,6 @@
 // Deutsche Texte. Die Notation wird nie übersetzt.
 
+import { SERVER } from './server.de';
 import type { Words } from './words';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -286,6 +287,7 @@ export const de: Words = {
     version: (text) => `Version ${text}, Lizenz MIT oder Apache 2.0.`,
   },
 
+  server: (text) => SERVER[text] ?? text,
   notFound: 'Unter dieser Adresse gibt es keine Seite.',
   failed: 'Das hat nicht geklappt:',
 };

@@ -286,6 +286,8 @@ export const en = {
     version: (text: string) => `Version ${text}, MIT or Apache 2.0 license.`,
   },
 
+  /** What the server says of levels and players in English. */
+  server: (text: string) => text,
   notFound: 'There is no page at this address.',
   failed: 'That did not work:',
 };
