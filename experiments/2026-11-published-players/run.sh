@@ -1,37 +1,27 @@
 #!/bin/sh
-# Plays the two round robins of the report into a folder; what is there already is not played again.
+# Plays the two round robins of the report into a folder.
 #
 #   experiments/2026-11-published-players/run.sh FOLDER [9x9|5x5 ...]
 #
 # An hour for 9x9 and a quarter of one for 5x5 on one core. Every player is limited by what it is,
 # never by time, so that the games are the same on every machine.
-# To go on with the stored results, copy the *.jsonl of this folder to FOLDER first.
-set -eu
-folder=${1:?give a folder for the results, as in run.sh target/published}
-shift
-stockade=${STOCKADE:-target/release/stockade}
-mkdir -p "$folder"
+. "$(dirname "$0")/../play.sh"
 
-play() {
+round_robin() {
     name=$1 rules=$2
     shift 2
-    case " $wanted " in *" $name "* | "  ") ;; *) return ;; esac
     for player; do
         shift
         set -- "$@" --engine "$player"
     done
-    "$stockade" match --rules "$rules" "$@" --rounds 10 --concurrency 1 --seed 1 \
-        --openings random:plies=4,seed=1,balance=20000 --out "$folder/$name.jsonl" >"$folder/$name.txt"
-    echo "== $name"
-    cat "$folder/$name.txt"
+    play "$name" --rules "$rules" --rounds 10 "$@"
 }
 
-wanted=$*
-play 9x9 standard random mertens:c=1 mertens:c=2 mertens mertens:c=4 mertens:c=5 bowler \
+round_robin 9x9 standard random mertens:c=1 mertens:c=2 mertens mertens:c=4 mertens:c=5 bowler \
     ie:depth=1 ie ie:depth=3 uct lee stockade:level=1,nodes=20000 stockade:level=2,nodes=20000 \
     stockade:level=3,nodes=20000 stockade:level=4,nodes=20000 stockade:level=5,nodes=20000 \
     stockade:level=6,nodes=20000 stockade:level=7,nodes=20000 stockade:nodes=20000
-play 5x5 5x5,walls=3 random greedy cornell:eval=naive,iters=1000 cornell:iters=1000 \
+round_robin 5x5 5x5,walls=3 random greedy cornell:eval=naive,iters=1000 cornell:iters=1000 \
     cornell:eval=rollout,iters=1000 cornell:eval=rollout-guided,iters=1000 \
     cornell:eval=naive,iters=1000,mode=paper cornell:iters=1000,mode=paper \
     stockade:level=3,nodes=20000 stockade:level=5,nodes=20000 stockade:nodes=1000
