@@ -19,3 +19,4 @@ play ladder-10k-5k --games 200 --engine stockade:nodes=10000 --engine stockade:n
 play ladder-20k-10k --games 200 --engine stockade:nodes=20000 --engine stockade:nodes=10000
 play ladder-40k-20k --games 200 --engine stockade:nodes=40000 --engine stockade:nodes=20000
 play self-20ms --games 1000 --engine stockade --engine stockade:seed=1 --time 20ms
+play threads --games 200 --engine stockade:nodes=10000,threads=2 --engine stockade:nodes=10000

@@ -39,8 +39,8 @@ use search::{Shared, Worker};
 /// Simulations between two looks at the clock.
 const BATCH: u64 = 64;
 
-/// Simulations that one of several threads spends in a row in the same part of the graph.
-const LONGEST_TURN: u32 = 8;
+/// Simulations that one of several threads spends in a row behind one move.
+const LONGEST_TURN: u32 = 64;
 
 /// Time between two reports.
 const REPORT_EVERY: Duration = Duration::from_millis(100);

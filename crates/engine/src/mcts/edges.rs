@@ -119,22 +119,23 @@ impl Edges {
             total: 0.0,
             prior,
         });
-        self.enter(edge);
+        self.enter(edge, 1);
         edge
     }
 
-    /// Counts a simulation as on its way through an edge.
-    pub(super) fn enter(&mut self, edge: usize) {
+    /// Counts simulations as on their way through an edge.
+    pub(super) fn enter(&mut self, edge: usize, count: u32) {
         let block = &mut self.blocks[edge / LANES];
-        block.tries[edge % LANES] += 1.0;
-        block.total[edge % LANES] -= 1.0;
+        block.tries[edge % LANES] += count as f32;
+        block.total[edge % LANES] -= count as f32;
     }
 
-    /// Takes in the sum of the values of some simulations; one of them was on its way.
-    pub(super) fn leave(&mut self, edge: usize, count: u32, sum: f32) {
+    /// Takes in the sum of the values of some simulations, of which so many had entered as being on
+    /// their way: more than there were, if a proof made the rest needless.
+    pub(super) fn leave(&mut self, edge: usize, entered: u32, count: u32, sum: f32) {
         let block = &mut self.blocks[edge / LANES];
-        block.total[edge % LANES] += 1.0 + sum;
-        block.tries[edge % LANES] += (count - 1) as f32;
+        block.total[edge % LANES] += entered as f32 + sum;
+        block.tries[edge % LANES] += count as f32 - entered as f32;
         self.list[edge].visits += count;
         self.list[edge].total += sum;
     }

@@ -149,7 +149,7 @@ impl Node {
         }
         match tried {
             Some((_, edge)) => {
-                self.edges.enter(edge);
+                self.edges.enter(edge, 1);
                 Step::Down(edge)
             }
             // Every move is proven lost; the backup is about to say so.
@@ -158,10 +158,17 @@ impl Node {
     }
 
     /// Takes in the sum of the results of some simulations through an edge, for the player who made
-    /// the move, and what is proven about the position it led to.
+    /// the move, and what is proven about the position it led to; so many were on their way.
     #[inline(always)]
-    pub(super) fn back_up(&mut self, edge: usize, count: u32, sum: f32, child: Option<Proof>) {
-        self.edges.leave(edge, count, sum);
+    pub(super) fn back_up(
+        &mut self,
+        edge: usize,
+        entered: u32,
+        count: u32,
+        sum: f32,
+        child: Option<Proof>,
+    ) {
+        self.edges.leave(edge, entered, count, sum);
         self.visits += count;
         self.total += f64::from(sum);
         if let Some(proof) = child.map(seen_by_mover)

@@ -55,7 +55,7 @@ mod tests {
         let mut root = Node::new(pos, 0.0, None);
         for (&visits, mv) in visits.iter().zip(pos.legal_moves().iter()) {
             let edge = root.edges.open(mv, 0.1);
-            root.edges.leave(edge, visits, 0.0);
+            root.edges.leave(edge, 1, visits, 0.0);
         }
         root
     }

@@ -17,12 +17,9 @@ use crate::{
     report::Proof,
 };
 
-/// Positions with fewer visits are left to one thread for several simulations at a time.
-const CROWDED: u32 = 1024;
-
-/// Visits of such a position for each simulation that is spent there in a row: few enough to change
+/// Visits of a move for each simulation that is spent behind it in a row: few enough to change
 /// nothing in what the positions above it think.
-const VISITS_PER_TURN: u32 = 16;
+const VISITS_PER_TURN: u32 = 8;
 
 /// Race tables that a thread keeps, 13 KB each.
 const MAX_RACES: usize = 2048;
@@ -38,35 +35,44 @@ pub(super) struct Shared<'a> {
     /// When the referee stops the game. Nodes stand for positions whatever the ply, so what is
     /// proven in them holds only where there are plies enough: every use asks.
     pub(super) cap: Cap,
-    /// How many simulations a thread may spend in a row below the crowded top of the graph. One
-    /// thread alone needs no more than 1; several would otherwise spend their time handing each
-    /// other the same few nodes.
+    /// How many simulations a thread may spend in a row behind one move. One thread alone needs no
+    /// more than 1; several would otherwise spend their time handing each other the nodes at the top.
     pub(super) longest_turn: u32,
 }
 
-/// A place on the way of a simulation.
+/// A place on the way of a thread: a move that it has made, and the turn it spends behind it.
 #[derive(Clone, Copy)]
 struct Visit {
     node: u32,
     edge: usize,
+    /// The node behind the move, where the next simulation of the turn begins.
+    child: u32,
+    /// Simulations of the turn, those done so far, and the sum of their values for the player to
+    /// move behind the edge.
+    turn: u32,
+    done: u32,
+    sum: f32,
+    /// Where the keys that can still recur began, and how many keys there were, before the move.
+    first_key: usize,
+    n_keys: usize,
 }
 
 /// What a step of a simulation leads to.
 enum Next {
     /// The way ends with this value for the player to move there, and what is proven about it.
     End(f32, Option<Proof>),
-    /// It goes on at this node, to which the last edge has led so many times.
-    Node(u32, u32),
+    /// It goes on at this node.
+    Node(u32),
 }
 
 /// One thread's work space.
 #[derive(Default)]
 pub(super) struct Worker {
     path: Vec<Visit>,
-    /// Keys of the positions on the way that can still recur: none from before the last wall.
+    /// Keys of the positions on the way; from the first key on they can still recur, for none from
+    /// before the last wall can.
     keys: Vec<u64>,
-    /// The same where a turn of several simulations begins.
-    keys_of_turn: Vec<u64>,
+    first_key: usize,
     races: HashMap<WallSet, RaceTable>,
     /// Longest way so far.
     pub(super) depth: usize,
@@ -74,79 +80,31 @@ pub(super) struct Worker {
 
 impl Worker {
     /// Runs at least one simulation and at most as many as are allowed; says how many.
+    ///
+    /// Every move on the way is made for a turn: several simulations start from the node behind it
+    /// before the nodes above hear of them, the more the oftener the move was tried. Turns lie
+    /// within turns, so that the top of the graph, which all threads share, is seldom touched.
     #[inline(always)]
     pub(super) fn simulate<I: Isa>(&mut self, isa: I, shared: &Shared<'_>, allowed: u32) -> u32 {
         self.path.clear();
         self.keys.clear();
         self.keys.extend_from_slice(shared.history);
-        let mut node = shared.root;
-        let turn = loop {
-            match self.step(isa, shared, node) {
-                Next::End(value, proof) => {
-                    self.back_up(shared, 0, 1, value, proof);
-                    return 1;
-                }
-                Next::Node(next, visits) => {
-                    node = next;
-                    if visits < CROWDED {
-                        break (visits / VISITS_PER_TURN)
-                            .clamp(1, shared.longest_turn.min(allowed));
-                    }
-                }
-            }
-        };
-        let (done, sum, proof) = self.take_turn(isa, shared, node, turn);
-        self.back_up(shared, 0, done, sum, proof);
-        done
-    }
-
-    /// Simulations from a node, to which the way has led, until it is proven. How many there were,
-    /// the sum of their values for the player to move there, and the proof.
-    #[inline(always)]
-    fn take_turn<I: Isa>(
-        &mut self,
-        isa: I,
-        shared: &Shared<'_>,
-        node: u32,
-        turn: u32,
-    ) -> (u32, f32, Option<Proof>) {
-        let base = self.path.len();
-        if turn > 1 {
-            self.keys_of_turn.clone_from(&self.keys);
-        }
-        let (mut done, mut sum, mut proof) = (0, 0.0, None);
-        while done < turn && proof.is_none() {
-            if done > 0 {
-                self.keys.clone_from(&self.keys_of_turn);
-            }
-            let (value, known) = self.descend(isa, shared, node);
-            let (value, known) = self.back_up(shared, base, 1, value, known);
-            (sum, proof) = (sum + value, known);
-            done += 1;
-        }
-        // Once a position is proven, everybody above hears the truth, not earlier opinions.
-        (done, proof.map_or(sum, |proof| value_of(proof) * done as f32), proof)
-    }
-
-    /// Goes down from a node to where the way ends.
-    #[inline(always)]
-    fn descend<I: Isa>(
-        &mut self,
-        isa: I,
-        shared: &Shared<'_>,
-        mut node: u32,
-    ) -> (f32, Option<Proof>) {
+        self.first_key = 0;
+        let mut place = shared.root;
         loop {
-            match self.step(isa, shared, node) {
-                Next::End(value, proof) => return (value, proof),
-                Next::Node(next, _) => node = next,
+            match self.step(isa, shared, place, allowed) {
+                Next::Node(next) => place = next,
+                Next::End(value, proof) => match self.back_up(shared, value, proof) {
+                    Ok(next) => place = next,
+                    Err(done) => return done,
+                },
             }
         }
     }
 
     /// One move down from a node.
     #[inline(always)]
-    fn step<I: Isa>(&mut self, isa: I, shared: &Shared<'_>, place: u32) -> Next {
+    fn step<I: Isa>(&mut self, isa: I, shared: &Shared<'_>, place: u32, allowed: u32) -> Next {
         let mut node = shared.graph.node(place);
         let mut step = node.select(shared.params);
         if step == Step::Expand {
@@ -166,9 +124,13 @@ impl Worker {
             Step::Down(edge) => edge,
         };
         let Edge { mv, child, child_key, visits, .. } = node.edges.as_slice()[edge];
-        self.path.push(Visit { node: place, edge });
+        let left = self.path.last().map_or(allowed, |above| above.turn - above.done);
+        let (first_key, n_keys) = (self.first_key, self.keys.len());
+        let visit =
+            Visit { node: place, edge, child, turn: 1, done: 0, sum: 0.0, first_key, n_keys };
+        self.path.push(visit);
         match mv.kind() {
-            MoveKind::Wall(_) => self.keys.clear(),
+            MoveKind::Wall(_) => self.first_key = n_keys,
             _ => self.keys.push(node.pos.key()),
         }
         if child == NOWHERE {
@@ -179,7 +141,14 @@ impl Worker {
         // A move that wins proves its node, so no way leads through it.
         match self.referee(shared, node.pos.to_move().opposite(), child_key) {
             Some(value) => Next::End(value, None),
-            None => Next::Node(child, visits),
+            None => {
+                let turn = (visits / VISITS_PER_TURN).clamp(1, shared.longest_turn.min(left));
+                if turn > 1 {
+                    node.edges.enter(edge, turn - 1);
+                    self.path.last_mut().expect("it was just pushed").turn = turn;
+                }
+                Next::Node(child)
+            }
         }
     }
 
@@ -191,7 +160,7 @@ impl Worker {
         if self.path.len() >= shared.cap.left {
             return Some(shared.cap.value(to_move));
         }
-        self.keys.contains(&key).then_some(0.0)
+        self.keys[self.first_key..].contains(&key).then_some(0.0)
     }
 
     /// The end of the way at a node that has this value, for the player to move. If the node is
@@ -232,7 +201,7 @@ impl Worker {
 
     /// Notes where the last edge of the way leads.
     fn link_last(&self, shared: &Shared<'_>, child: u32, key: u64) {
-        if let Some(&Visit { node, edge }) = self.path.last() {
+        if let Some(&Visit { node, edge, .. }) = self.path.last() {
             shared.graph.node(node).edges.link(edge, child, key);
         }
     }
@@ -306,26 +275,38 @@ impl Worker {
         );
     }
 
-    /// Carries the sum of so many values back along the way, changing sides at each step, until
-    /// only the first part of the way is left. What that part is to hear is returned.
+    /// Carries the value of a simulation, for the player to move where it ended, back along the way
+    /// to the first turn that goes on, and says from which node; or how many simulations there were
+    /// once all turns are over. A turn ends early when the position behind its move is proven.
     #[inline(always)]
     fn back_up(
         &mut self,
         shared: &Shared<'_>,
-        base: usize,
-        count: u32,
-        mut sum: f32,
+        value: f32,
         mut proof: Option<Proof>,
-    ) -> (f32, Option<Proof>) {
+    ) -> Result<u32, u32> {
         self.depth = self.depth.max(self.path.len());
-        for (place, Visit { node, edge }) in self.path.drain(base..).enumerate().rev() {
-            let mut node = shared.graph.node(node);
-            node.back_up(edge, count, -sum, proof);
-            // Once a position is proven, everybody above hears the truth, not this opinion.
-            proof = node.proof.filter(|&proof| shared.cap.allows(proof, base + place));
-            sum = proof.map_or(-sum, |proof| value_of(proof) * count as f32);
+        let (mut count, mut sum) = (1, value);
+        while let Some(visit) = self.path.last_mut() {
+            visit.done += count;
+            visit.sum += sum;
+            let Visit { edge, child, turn, done, first_key, n_keys, .. } = *visit;
+            if proof.is_none() && done < turn {
+                return Ok(child);
+            }
+            let mut node = shared.graph.node(visit.node);
+            // Once a position is proven, everybody above hears the truth, not earlier opinions.
+            let truth = |proof| value_of(proof) * done as f32;
+            let heard = proof.map_or(visit.sum, truth);
+            node.back_up(edge, turn, done, -heard, proof);
+            proof = node.proof.filter(|&proof| shared.cap.allows(proof, self.path.len() - 1));
+            (count, sum) = (done, proof.map_or(-heard, truth));
+            drop(node);
+            self.path.pop();
+            self.keys.truncate(n_keys);
+            self.first_key = first_key;
         }
-        (sum, proof)
+        Err(count)
     }
 }
 
