@@ -247,6 +247,20 @@ mod tests {
     }
 
     #[test]
+    fn reports_are_for_games_of_a_length_that_can_be_waited_for() {
+        let rules = "standard,repetition=off,cap=2000:draw".parse().unwrap();
+        let mut game = Game::new(&rules);
+        let shuffle = ["e2", "e8", "e1", "e9"].map(|mv| mv.parse().unwrap());
+        for &mv in shuffle.iter().cycle().take(REPORT_PLIES) {
+            game.play(mv).unwrap();
+        }
+        assert!(Question::report_of(game.clone(), ThinkLimit::default()).is_ok());
+        game.play(shuffle[0]).unwrap();
+        let refused = Question::report_of(game, ThinkLimit::default()).unwrap_err();
+        assert!(refused.to_string().contains("at most 600 moves"), "{refused}");
+    }
+
+    #[test]
     fn a_finished_game_has_no_lines_but_a_verdict() {
         let question =
             Question::lines(None, Some("/ / e9 e5 / 10 10 / 2"), &[], 3, ThinkLimit::default());

@@ -168,3 +168,25 @@ impl Edges {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever was on its way, in the end selection sees what was really played.
+    #[test]
+    fn nothing_stays_on_its_way() {
+        let mut edges = Edges::default();
+        let edge = edges.open(Move::PASS, 0.5);
+        edges.leave(edge, 1, 1, 0.25);
+        edges.enter(edge, 1);
+        edges.enter(edge, 7);
+        let busy = edges.best(1.0).unwrap().0;
+        // A proof ended the turn after three of eight.
+        edges.leave(edge, 8, 3, 1.5);
+        assert!(edges.best(1.0).unwrap().0 > busy);
+        let (block, list) = (&edges.blocks[0], &edges.list[edge]);
+        assert_eq!((block.tries[0], block.total[0]), (4.0, 1.75));
+        assert_eq!((list.visits, list.total), (4, 1.75));
+    }
+}
