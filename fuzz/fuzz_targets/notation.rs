@@ -1,4 +1,4 @@
-//! libFuzzer's way to `targets::notation`.
+//! The libFuzzer target for `targets::notation`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! libFuzzer's way to `targets::position_text`.
+//! The libFuzzer target for `targets::position_text`.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! libFuzzer's way to `targets::record`.
+//! The libFuzzer target for `targets::record`.
 
 #![no_main]
 

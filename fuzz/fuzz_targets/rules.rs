@@ -1,4 +1,4 @@
-//! libFuzzer's way to `targets::rules`.
+//! The libFuzzer target for `targets::rules`.
 
 #![no_main]
 

@@ -45,16 +45,16 @@ fn positions((low, high): (usize, usize)) -> Vec<Position> {
     found
 }
 
-/// A wall two times of three, else a step; `None` when nobody has walls left.
+/// A wall two times of three, else a step; `None` when no walls are left.
 fn wall_happy_move(pos: &Position, random: &mut SplitMix64) -> Option<Position> {
     let MoveSet { pawn, walls, .. } = pos.legal_moves();
     if !walls.is_empty() && random.below(3) > 0 {
         let wall = walls.iter().nth(random.below(walls.len()))?;
         return Some(pos.play_unchecked(wall.into()));
     }
-    let hands = pos.stock(Player::White) + pos.stock(Player::Black);
+    let left = pos.stock(Player::White) + pos.stock(Player::Black);
     let to = pawn.iter().nth(random.below(pawn.len().max(1)))?;
-    (hands > 0).then(|| pos.play_unchecked(to.into()))
+    (left > 0).then(|| pos.play_unchecked(to.into()))
 }
 
 /// Work on many positions inside one choice of instructions, as perft and search do it.

@@ -2,7 +2,7 @@
 //!
 //! Without arguments it prints the level of instructions it runs at and the names of its
 //! workloads. With a name and a number it prepares that workload and does its work so many times;
-//! doing it 0 times tells what the preparation costs.
+//! doing it 0 times gives the cost of the preparation.
 
 #![allow(clippy::print_stdout)]
 

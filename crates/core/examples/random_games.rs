@@ -25,7 +25,7 @@ enum Style {
     /// Walls as long as there are any, then a walk without aim: crowded boards, long games.
     Builder,
     /// Mostly forward, now and then a wall: pawns meet, games end on the goal.
-    Runner,
+    Side,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -45,7 +45,7 @@ fn write_games(out: &mut impl Write, games: u64) -> io::Result<()> {
             format!("{size}x{size},walls={walls},repetition=off,cap={cap}:draw,cap_first=on");
         let rules: Rules = rules.parse().expect("these are rules");
         for seed in 0..games {
-            let style = if seed % 2 == 0 { Style::Builder } else { Style::Runner };
+            let style = if seed % 2 == 0 { Style::Builder } else { Style::Side };
             writeln!(out, "game {size} {walls}")?;
             write_game(out, Game::new(&rules), style, SplitMix64::new(seed))?;
         }
@@ -71,7 +71,7 @@ fn write_game(
 fn choose(pos: &Position, moves: MoveSet, style: Style, rng: &mut SplitMix64) -> Move {
     let builds = match style {
         Style::Builder => rng.below(8) > 0,
-        Style::Runner => rng.below(4) == 0,
+        Style::Side => rng.below(4) == 0,
     };
     if (builds || moves.pawn.is_empty()) && !moves.walls.is_empty() {
         return Move::wall(pick(moves.walls.iter(), rng));
@@ -79,7 +79,7 @@ fn choose(pos: &Position, moves: MoveSet, style: Style, rng: &mut SplitMix64) ->
     if moves.pass {
         return Move::PASS;
     }
-    let aims = matches!(style, Style::Runner) && rng.below(4) > 0;
+    let aims = matches!(style, Style::Side) && rng.below(4) > 0;
     Move::pawn(if aims { forward(pos, moves) } else { pick(moves.pawn.iter(), rng) })
 }
 

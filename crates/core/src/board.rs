@@ -1,10 +1,11 @@
-//! The part of a position that steps and ways depend on.
+//! The part of a position that steps and paths depend on.
 
 use crate::{
     cell::Cell,
     cellset::CellSet,
     frame::BoardSize,
     player::{Player, PlayerCount},
+    rules::Rules,
     wall::WallSet,
 };
 
@@ -72,7 +73,17 @@ pub(crate) struct Switches {
     pub(crate) side_step_at_pawn: bool,
 }
 
-/// The part of a position that steps and ways depend on: small enough to be handed around by
+impl Switches {
+    pub(crate) const fn of(rules: &Rules) -> Switches {
+        Switches {
+            players: rules.players(),
+            edge_diagonal: rules.edge_diagonal,
+            side_step_at_pawn: rules.side_step_at_pawn,
+        }
+    }
+}
+
+/// The part of a position that steps and paths depend on: small enough to be handed around by
 /// value, so that a position that is only counted never has to be written to memory.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {

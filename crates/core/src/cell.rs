@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// One of the four ways a pawn can step, as seen from White's seat.
+/// One of the four directions of a step, as seen by White.
 ///
 /// ```
 /// use stockade_core::{Cell, Direction};
@@ -11,6 +11,9 @@ use std::fmt;
 /// # Ok::<(), stockade_core::ParseMoveError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[repr(u8)]
 pub enum Direction {
     /// Towards higher ranks.

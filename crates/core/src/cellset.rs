@@ -32,6 +32,27 @@ impl CellSet {
         CellSet(bits & ((1 << Cell::COUNT) - 1))
     }
 
+    /// The cells of a row, 0 to 8.
+    pub const fn row(row: u8) -> CellSet {
+        CellSet::from_bits(0x1ff << (Cell::FILES * row as usize))
+    }
+
+    /// The cells of a column, 0 to 8.
+    ///
+    /// ```
+    /// use stockade_core::CellSet;
+    /// assert_eq!(CellSet::column(1).to_string(), "b1 b2 b3 b4 b5 b6 b7 b8 b9");
+    /// assert_eq!(CellSet::row(8).to_string(), "a9 b9 c9 d9 e9 f9 g9 h9 i9");
+    /// ```
+    pub const fn column(column: u8) -> CellSet {
+        let (mut bits, mut row) = (0, 0);
+        while row < Cell::RANKS {
+            bits |= 1 << (Cell::FILES * row + column as usize);
+            row += 1;
+        }
+        CellSet(bits)
+    }
+
     /// The bits, least significant = a1.
     pub const fn bits(self) -> u128 {
         self.0

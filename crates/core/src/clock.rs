@@ -1,5 +1,5 @@
-//! Thinking time as plain arithmetic. Nobody here looks at a clock on the wall: whoever runs the
-//! game measures how long a turn took and hands the duration in.
+//! Thinking time as plain arithmetic. No function reads the system clock: the caller
+//! measures how long a move took and passes the duration in.
 //!
 //! ```
 //! use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Board sizes and the constant masks that place each of them inside the 9×9 frame.
+//! Board sizes and the constant masks that put each of them inside the 9×9 frame.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BoardSize(
-    /// `(height − 3) · 8 + (width − 3)`: also the place of its frame in [`FRAMES`].
+    /// `(height − 3) · 8 + (width − 3)`: also the index of its frame in [`FRAMES`].
     u8,
 );
 
@@ -52,7 +52,7 @@ impl BoardSize {
     }
 
     /// The board with files and ranks exchanged.
-    pub(crate) const fn turned(self) -> BoardSize {
+    pub(crate) const fn transposed(self) -> BoardSize {
         BoardSize((self.0 & 7) << 3 | self.0 >> 3)
     }
 
@@ -127,17 +127,17 @@ pub(crate) struct Frame {
     pub(crate) exits: [u8; Cell::COUNT],
     /// For each player the cells to reach.
     pub(crate) goals: [CellSet; 4],
-    /// The same masks in the lanes of the two runners.
+    /// The same masks in the lanes of the two sides.
     pub(crate) lanes: Lanes,
 }
 
-/// Masks of the board in the lanes of [`Rows`](crate::simd::Rows), north runner first.
+/// Masks of the board in the lanes of [`Rows`](crate::simd::Rows), north side first.
 pub(crate) struct Lanes {
     /// Open steps east, a byte per row.
     pub(crate) east: [u64; 2],
     /// Open steps north.
     pub(crate) north: [u128; 2],
-    /// The row of open steps north that ends at, or starts from, each runner's goal.
+    /// The row of open steps north that ends at, or starts from, each side's goal.
     pub(crate) finish: [u128; 2],
 }
 
@@ -235,15 +235,15 @@ impl Frame {
     }
 }
 
-/// The frame of every size, at the place that [`BoardSize`] holds; unused places repeat 9×9.
+/// The frame of every size, at the index that [`BoardSize`] holds; unused entries repeat 9×9.
 static FRAMES: [Frame; 64] = {
     let mut frames = [const { Frame::new(BoardSize::MAX, BoardSize::MAX) }; 64];
     let mut height = BoardSize::MIN;
     while height <= BoardSize::MAX {
         let mut width = BoardSize::MIN;
         while width <= BoardSize::MAX {
-            let place = (height - BoardSize::MIN) << 3 | (width - BoardSize::MIN);
-            frames[place as usize] = Frame::new(width, height);
+            let index = (height - BoardSize::MIN) << 3 | (width - BoardSize::MIN);
+            frames[index as usize] = Frame::new(width, height);
             width += 1;
         }
         height += 1;
@@ -270,7 +270,7 @@ pub(crate) static BLOCKERS: [[u64; 4]; Cell::COUNT] = {
     blockers
 };
 
-/// The bit of a slot, 0 if there is none at this place.
+/// The bit of a slot, 0 if there is none here.
 const fn slot(column: i8, row: i8) -> u64 {
     let files = Wall::FILES as i8;
     if column < 0 || row < 0 || column >= files || row >= Wall::RANKS as i8 {

@@ -1,6 +1,6 @@
 //! The referee: a whole game as a pure state machine.
 //!
-//! A [`Game`] knows its rules, everything that has happened, and the clocks. It decides what may
+//! A [`Game`] holds its rules, everything that has happened, and the clocks. It decides what may
 //! happen next and when the game is over, and it goes back and forth in its own history. The
 //! terminal, matches between programs and the playing site all ask the same referee.
 //!
@@ -18,16 +18,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! It reads no clock, keeps no names, and knows nothing of offers: whoever runs the game measures
+//! It reads no clock, keeps no names, and has no draw offers: the caller measures
 //! time, checks who is asking, and calls [`Game::agree_draw`] once an offer is accepted.
 
 mod event;
 mod history;
+mod line;
 mod outcome;
 mod timing;
 mod verdict;
 
 pub use event::{Event, GameError};
+pub use line::PlayLineError;
 pub use outcome::{ForfeitReason, Outcome, ParseTerminationError, Termination};
 
 use std::time::Duration;
@@ -98,7 +100,7 @@ impl Game {
     }
 
     /// A game from a set-up position, without clocks. The ply cap counts from here, and the
-    /// position counts as its first occurrence. It may be one in which somebody has already won.
+    /// position counts as its first occurrence. The game may already be won in it.
     ///
     /// ```
     /// use stockade_core::{Game, GameError, Position, Rules};
@@ -112,11 +114,36 @@ impl Game {
     /// # Errors
     /// If the position belongs to another board, number of players or rule switches.
     pub fn from_position(rules: &Rules, position: Position) -> Result<Game, GameError> {
-        // Positions remember the switches, so that one of other rules is not equal to its copy.
-        match Position::from_setup(rules, &position.to_setup()) {
-            Ok(copy) if copy == position => Ok(Game::starting_with(rules, position)),
-            _ => Err(GameError::OtherRules(*rules)),
+        if !position.is_under(rules) {
+            return Err(GameError::OtherRules(*rules));
         }
+        Ok(Game::starting_with(rules, position))
+    }
+
+    /// The same game under the repetition rule and the ply cap of these rules, judged at its
+    /// present position only; earlier moves stay valid even if these rules would have ended the game.
+    /// An ending by the players stays; undone events are dropped.
+    ///
+    /// ```
+    /// use stockade_core::{Game, Rules};
+    /// let rules = Rules::standard();
+    /// let mut game = Game::new(&"repetition=off".parse()?);
+    /// for mv in ["e2", "e8", "e1", "e9"].repeat(2) {
+    ///     game.play(mv.parse()?)?;
+    /// }
+    /// assert!(!game.is_over());
+    /// assert_eq!(game.with_draw_rules_of(&rules).result_text(), "1/2-1/2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_draw_rules_of(mut self, rules: &Rules) -> Game {
+        self.forget_undone();
+        self.rules.repetition = rules.repetition;
+        self.rules.ply_cap = rules.ply_cap;
+        let state = *self.state();
+        if state.outcome.is_none_or(|outcome| outcome.by().is_on_the_board()) {
+            self.states[self.now].outcome = verdict::judge(&self.rules, &state);
+        }
+        self
     }
 
     fn starting_with(rules: &Rules, position: Position) -> Game {
@@ -183,7 +210,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// If it is somebody else's turn, or the game is over.
+    /// If it is another player's turn, or the game is over.
     pub fn check_turn(&self, player: Player) -> Result<(), GameError> {
         self.check_open()?;
         match self.position().to_move() {
@@ -201,7 +228,7 @@ impl Game {
     }
 
     /// The player to move moves after thinking this long. If that is more than the clock shows,
-    /// the move is not played and the flag falls instead, as the returned event tells.
+    /// the move is not played and the flag falls instead, which the returned event shows.
     ///
     /// ```
     /// use std::time::Duration;
@@ -242,7 +269,7 @@ impl Game {
     /// # Errors
     /// If the player is not in the game, or the game is over.
     pub fn resign(&mut self, player: Player) -> Result<(), GameError> {
-        self.apply(Event::Resign(player)).map(drop)
+        self.apply(Event::Resign { player }).map(drop)
     }
 
     /// A player forfeits, on its turn or not.
@@ -258,7 +285,7 @@ impl Game {
     /// # Errors
     /// If the player is not in the game, or the game is over.
     pub fn forfeit(&mut self, player: Player, reason: ForfeitReason) -> Result<(), GameError> {
-        self.apply(Event::Forfeit(player, reason)).map(drop)
+        self.apply(Event::Forfeit { player, reason }).map(drop)
     }
 
     /// All players have agreed on a draw.
@@ -289,8 +316,8 @@ impl Game {
                 None => (Event::Flag { elapsed }, self.after_flag(elapsed)?),
             },
             Event::Flag { elapsed } => (event, self.after_flag(elapsed)?),
-            Event::Resign(player) => (event, self.after_leaving(player, Termination::Resign)?),
-            Event::Forfeit(player, reason) => {
+            Event::Resign { player } => (event, self.after_leaving(player, Termination::Resign)?),
+            Event::Forfeit { player, reason } => {
                 (event, self.after_leaving(player, Termination::Forfeit(reason))?)
             }
             Event::Agreement => {
@@ -317,7 +344,7 @@ impl Game {
         Ok(Some(state))
     }
 
-    /// The state after a player has gone.
+    /// The state after a player has left.
     fn after_leaving(&self, player: Player, by: Termination) -> Result<State, GameError> {
         self.check_present(player)?;
         let mut state = *self.state();
@@ -339,16 +366,11 @@ impl Game {
     fn enter(&mut self, event: Event, state: State) {
         let next = (self.events.get(self.now), self.states.get(self.now + 1));
         if next != (Some(&event), Some(&state)) {
-            self.drop_undone();
+            self.forget_undone();
             self.events.push(event);
             self.states.push(state);
         }
         self.now += 1;
-    }
-
-    fn drop_undone(&mut self) {
-        self.events.truncate(self.now);
-        self.states.truncate(self.now + 1);
     }
 
     fn state(&self) -> &State {

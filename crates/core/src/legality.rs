@@ -1,10 +1,10 @@
-//! Why a move is illegal, in the words a player is told.
+//! Why a move is illegal, in words for players.
 
 use thiserror::Error;
 
 use crate::{
     cell::Cell,
-    gate,
+    cycles,
     moves::{Move, MoveKind},
     player::Player,
     position::Position,
@@ -18,7 +18,7 @@ use crate::{
 /// use stockade_core::{IllegalReason, Position, Rules};
 /// let start = Position::start(&Rules::standard());
 /// let error = start.play("e9".parse()?).unwrap_err();
-/// assert_eq!(error.reason, IllegalReason::Occupied("e9".parse()?));
+/// assert_eq!(error.reason, IllegalReason::Occupied { cell: "e9".parse()? });
 /// assert_eq!(error.to_string(), "illegal move e9: e9 is occupied");
 /// # Ok::<(), stockade_core::ParseMoveError>(())
 /// ```
@@ -37,14 +37,20 @@ pub struct IllegalMoveError {
 /// use stockade_core::{IllegalReason, Position, Rules};
 /// let pos = Position::start(&Rules::standard()).play("e3h".parse()?)?;
 /// let error = pos.check("f3h".parse()?).unwrap_err();
-/// assert_eq!(error.reason, IllegalReason::Overlaps("e3h".parse()?));
+/// assert_eq!(error.reason, IllegalReason::Overlaps { by: "e3h".parse()? });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "camelCase"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum IllegalReason {
-    /// Somebody has already won.
-    #[error("the game is over, {0} has reached the goal")]
-    GameOver(Player),
+    /// The game is already won.
+    #[error("the game is over, {winner} has reached the goal")]
+    GameOver {
+        /// Who.
+        winner: Player,
+    },
     /// The cell or wall is not on a board of this size.
     #[error("it is off the {width}x{height} board")]
     OffBoard {
@@ -60,24 +66,40 @@ pub enum IllegalReason {
         player: Player,
         /// Where its pawn stands.
         from: Cell,
-        /// Where it was told to go.
+        /// Where it should go.
         to: Cell,
     },
     /// A pawn already stands there.
-    #[error("{0} is occupied")]
-    Occupied(Cell),
-    /// The hand is empty.
-    #[error("{0} has no walls left")]
-    NoWallsLeft(Player),
+    #[error("{cell} is occupied")]
+    Occupied {
+        /// Where.
+        cell: Cell,
+    },
+    /// The player has no walls left.
+    #[error("{player} has no walls left")]
+    NoWallsLeft {
+        /// Whose stock.
+        player: Player,
+    },
     /// Another wall lies on the same groove.
-    #[error("it overlaps {0}")]
-    Overlaps(Wall),
+    #[error("it overlaps {by}")]
+    Overlaps {
+        /// That wall.
+        by: Wall,
+    },
     /// Another wall crosses it in the middle.
-    #[error("it crosses {0}")]
-    Crosses(Wall),
-    /// Somebody would have no way to the goal.
-    #[error("it closes the last way of {0}")]
-    ClosesLastWay(Player),
+    #[error("it crosses {by}")]
+    Crosses {
+        /// That wall.
+        by: Wall,
+    },
+    /// A player would have no path to the goal.
+    #[error("it closes the last path of {player}")]
+    #[cfg_attr(feature = "serde", serde(rename = "closes"))]
+    ClosesLastWay {
+        /// Whose path.
+        player: Player,
+    },
     /// A pass while there are other moves.
     #[error("a pass is allowed only when there is no other move")]
     NeedlessPass,
@@ -86,7 +108,7 @@ pub enum IllegalReason {
 /// Whether a move is legal, and why not.
 pub(crate) fn check(pos: &Position, mv: Move) -> Result<(), IllegalMoveError> {
     let verdict = match (pos.winner(), mv.kind()) {
-        (Some(winner), _) => Err(IllegalReason::GameOver(winner)),
+        (Some(winner), _) => Err(IllegalReason::GameOver { winner }),
         (None, MoveKind::Pawn(to)) => check_pawn(pos, to),
         (None, MoveKind::Wall(wall)) => check_wall(pos, wall),
         (None, MoveKind::Pass) if pos.legal_moves().pass => Ok(()),
@@ -105,7 +127,7 @@ fn check_pawn(pos: &Position, to: Cell) -> Result<(), IllegalReason> {
         return Err(off_board(pos));
     }
     if pos.pawns().contains(to) {
-        return Err(IllegalReason::Occupied(to));
+        return Err(IllegalReason::Occupied { cell: to });
     }
     match pos.pawn(player) {
         Some(from) if !pos.pawn_moves().contains(to) => {
@@ -120,18 +142,18 @@ fn check_wall(pos: &Position, wall: Wall) -> Result<(), IllegalReason> {
         return Err(off_board(pos));
     }
     if pos.stock(pos.to_move()) == 0 {
-        return Err(IllegalReason::NoWallsLeft(pos.to_move()));
+        return Err(IllegalReason::NoWallsLeft { player: pos.to_move() });
     }
-    if !gate::free_slots(pos.walls(), pos.frame()).contains(wall) {
+    if !cycles::free_slots(pos.walls(), pos.frame()).contains(wall) {
         return Err(obstacle(pos, wall));
     }
     match walls::cut_off_by(pos, wall) {
-        Some(player) => Err(IllegalReason::ClosesLastWay(player)),
+        Some(player) => Err(IllegalReason::ClosesLastWay { player }),
         None => Ok(()),
     }
 }
 
-/// What stands in the way of a wall whose slot is not free.
+/// What blocks a wall whose slot is not free.
 fn obstacle(pos: &Position, wall: Wall) -> IllegalReason {
     let (column, row) = (wall.column(), wall.row());
     let along = |step: i8| match wall.orientation() {
@@ -145,5 +167,5 @@ fn obstacle(pos: &Position, wall: Wall) -> IllegalReason {
             Wall::new(wall.orientation(), column, row)
         })
         .find(|&other| pos.walls().contains(other))
-        .map_or(IllegalReason::Crosses(wall.crossing()), IllegalReason::Overlaps)
+        .map_or(IllegalReason::Crosses { by: wall.crossing() }, |by| IllegalReason::Overlaps { by })
 }

@@ -8,13 +8,13 @@
 //! use stockade_core::{Game, Player, Rules};
 //! let mut game = Game::new(&Rules::standard());
 //! game.play("e2".parse()?)?;
-//! game.play("e7h".parse()?)?; // Black builds a wall in White's way
+//! game.play("e7h".parse()?)?; // Black places a wall in front of White
 //! assert_eq!(game.position().distance(Player::White), Some(8));
 //! assert_eq!(game.position().stock(Player::Black), 9);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! It deliberately has no input or output, no clock of its own (time is handed in), no threads and
+//! It deliberately has no input or output, no clock of its own (time is passed in), no threads and
 //! no hidden randomness; and it does not choose moves. [`reference`](mod@reference) holds the same
 //! rules once more, slow and obvious, to judge the fast ones.
 
@@ -24,10 +24,10 @@ mod board;
 mod cell;
 mod cellset;
 mod clock;
-mod course;
+mod cycles;
+mod flood;
 mod frame;
 mod game;
-mod gate;
 mod legality;
 mod movegen;
 mod moves;
@@ -41,6 +41,10 @@ mod random;
 mod record;
 pub mod reference;
 mod rules;
+#[cfg(feature = "schema")]
+mod schema;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod setup;
 pub mod simd;
 mod symmetry;
@@ -54,7 +58,8 @@ pub use cellset::CellSet;
 pub use clock::{Clock, ParseTimeControlError, TimeControl};
 pub use frame::BoardSize;
 pub use game::{
-    Event, ForfeitReason, Game, GameError, Outcome, ParseTerminationError, Termination,
+    Event, ForfeitReason, Game, GameError, Outcome, ParseTerminationError, PlayLineError,
+    Termination,
 };
 pub use legality::{IllegalMoveError, IllegalReason};
 pub use moves::{Move, MoveKind, MoveSet};
@@ -62,10 +67,10 @@ pub use notation::{
     Dialect, LineProblem, MAX_LINE_MOVES, MoveProblem, ParseDialectError, ParseMoveError,
     ParseMoveLineError, Reading, read_moves, readings, write_tq1,
 };
-pub use path::{DistanceField, DistanceFields, PathFlow, Routes};
+pub use path::{Detour, DistanceField, DistanceFields, PathFlow, Routes, ShortestPaths};
 pub use perft::{perft, perft_divide, perft_with};
 pub use player::{Player, PlayerCount};
-pub use position::{ParsePositionError, ParsedPosition, Position, PositionWarning};
+pub use position::{PackedPosition, ParsePositionError, ParsedPosition, Position, PositionWarning};
 pub use random::SplitMix64;
 pub use record::{
     Annotation, CommentError, GameRecord, Lead, Line, Nag, Ply, ReadRecordError, RecordError,

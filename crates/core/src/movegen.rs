@@ -1,11 +1,11 @@
 //! The legal moves of a position.
 //!
 //! Steps and jumps come from [`pawn`]; walls from the slots that are free, less those that close a
-//! cycle ([`gate`]) and cut somebody off ([`walls`]).
+//! cycle ([`cycles`]) and cut a player off ([`walls`]).
 
 use crate::{
     cellset::CellSet,
-    gate,
+    cycles,
     moves::MoveSet,
     pawn,
     position::Position,
@@ -104,7 +104,7 @@ impl Position {
         if self.stock(self.to_move()) == 0 { WallSet::EMPTY } else { self.fitting_walls(isa) }
     }
 
-    /// The slots where a wall would overlap or cross no other, whether or not it leaves a way.
+    /// The slots where a wall would overlap or cross no other, whether or not it leaves a path.
     ///
     /// ```
     /// use stockade_core::{Position, Rules};
@@ -114,10 +114,10 @@ impl Position {
     /// ```
     #[inline(always)]
     pub fn free_slots(&self) -> WallSet {
-        gate::free_slots(self.walls(), self.frame())
+        cycles::free_slots(self.walls(), self.frame())
     }
 
-    /// The walls that fit and leave everybody a way, whatever is in hand.
+    /// The walls that fit and leave everybody a path, regardless of walls left.
     #[inline(always)]
     fn fitting_walls<I: Isa>(&self, isa: I) -> WallSet {
         let free = self.free_slots();

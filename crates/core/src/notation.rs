@@ -3,8 +3,8 @@
 //! A pawn move is its destination (`e2`, jumps included), a wall the cell nearest a1 of the four
 //! it touches and how it lies (`e3h`, `e3v`), a pass `--`. Output is lower case; input may be upper
 //! case, and may have the letter in front (`He3`). Whether a move is on the board and legal is for
-//! [`Position::check`](crate::Position::check) to say: these readers know the 9×9 frame only,
-//! unless they are handed a size.
+//! [`Position::check`](crate::Position::check) to say: these readers check the 9×9 frame only,
+//! unless they are given a size.
 //!
 //! ```
 //! use stockade_core::{Dialect, BoardSize, Move, read_moves};
@@ -95,7 +95,7 @@ pub enum MoveProblem {
     },
 }
 
-const A_MOVE: &str = "a cell such as e2, a wall such as e3h, or -- for a pass";
+const A_MOVE: &str = "a square such as e2, a wall such as e3h, or -- for a pass";
 
 impl ParseMoveError {
     fn new(text: &str, problem: MoveProblem) -> ParseMoveError {
@@ -121,7 +121,7 @@ impl FromStr for Cell {
     fn from_str(text: &str) -> Result<Cell, ParseMoveError> {
         match text.parse::<Move>()?.kind() {
             MoveKind::Pawn(cell) => Ok(cell),
-            _ => Err(ParseMoveError::shape(text, "a cell such as e2")),
+            _ => Err(ParseMoveError::shape(text, "a square such as e2")),
         }
     }
 }

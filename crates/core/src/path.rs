@@ -1,22 +1,26 @@
-//! Distances to the goal and the shortest ways there. Pawns are ignored: steps only, no jumps.
+//! Distances to the goal and the shortest paths there. Pawns are ignored: steps only, no jumps.
 
+mod detours;
 mod field;
 mod flow;
+mod rings;
 mod routes;
+mod shortest_paths;
 
 pub use field::{DistanceField, DistanceFields};
 pub use flow::PathFlow;
 pub use routes::Routes;
+pub use shortest_paths::{Detour, ShortestPaths};
 
 use crate::{
     board::Board,
     cell::{Cell, Direction},
     cellset::CellSet,
-    course::{Axis, CourseOf},
+    flood::{Axis, OpenBoardOf},
     pawn,
     player::{Player, PlayerCount},
     position::Position,
-    simd::{self, Isa, Task},
+    simd::{self, Isa, Rows, Task},
     wall::{Wall, WallSet},
 };
 
@@ -70,17 +74,17 @@ impl Position {
     fn distances_on<I: Isa>(&self, _: I, axis: Axis) -> [Option<u8>; 2] {
         let board = self.board();
         let mut distances =
-            CourseOf::<I>::of(&board, axis).distances(CourseOf::<I>::runners(&board, axis));
+            OpenBoardOf::<I>::of(&board, axis).distances(OpenBoardOf::<I>::sides(&board, axis));
         if let Some(winner) = self.winner() {
-            let (won_on, runner) = Axis::of(winner);
+            let (won_on, side) = Axis::of(winner);
             if won_on == axis {
-                distances[runner] = Some(0);
+                distances[side] = Some(0);
             }
         }
         distances
     }
 
-    /// The distances of White and Black, who both must be on their way, if a wall were added where
+    /// The distances of White and Black, who must both be in the game, if a wall were added where
     /// one fits; `None` for a player whom it cuts off.
     ///
     /// ```
@@ -100,8 +104,23 @@ impl Position {
     #[inline(always)]
     pub fn distances_behind_with<I: Isa>(&self, _: I, wall: Wall) -> [Option<u8>; 2] {
         let board = Board { walls: self.walls() | WallSet::of(wall), ..self.board() };
-        let course = CourseOf::<I>::of(&board, Axis::Ranks);
-        course.distances(CourseOf::<I>::runners(&board, Axis::Ranks))
+        let open = OpenBoardOf::<I>::of(&board, Axis::Ranks);
+        open.distances(OpenBoardOf::<I>::sides(&board, Axis::Ranks))
+    }
+
+    /// Whether these walls, added where they fit, would leave White or Black without a path.
+    ///
+    /// ```
+    /// use stockade_core::{Position, Rules, WallSet, simd::Portable};
+    /// let pos = Position::start(&Rules::standard());
+    /// assert!(!pos.is_closed_by_with(Portable, WallSet::EMPTY));
+    /// ```
+    #[inline(always)]
+    pub fn is_closed_by_with<I: Isa>(&self, _: I, walls: WallSet) -> bool {
+        let board = Board { walls: self.walls() | walls, ..self.board() };
+        let sides = OpenBoardOf::<I>::sides(&board, Axis::Ranks);
+        let wanted = sides.occupied();
+        OpenBoardOf::<I>::of(&board, Axis::Ranks).arrivals(sides, wanted) & wanted != wanted
     }
 
     /// Steps to a player's goal from every cell.
@@ -136,7 +155,7 @@ impl Position {
         DistanceFields::new(isa, self, Axis::Files)
     }
 
-    /// How a player's shortest ways are spread over the board.
+    /// How a player's shortest paths are spread over the board.
     pub fn path_flow(&self, player: Player) -> PathFlow {
         struct Flow<'a>(&'a Position, Player);
         impl Task for Flow<'_> {
@@ -151,7 +170,7 @@ impl Position {
         simd::dispatch(Flow(self, player))
     }
 
-    /// [`Position::path_flow`] inside code that has chosen its instructions and knows the fields
+    /// [`Position::path_flow`] inside code that has chosen its instructions and has the fields
     /// of this player.
     #[inline(always)]
     pub fn path_flow_with<I: Isa>(
@@ -161,11 +180,11 @@ impl Position {
         player: Player,
     ) -> PathFlow {
         let Some(pawn) = self.pawn(player) else { return PathFlow::NONE };
-        let course = CourseOf::<I>::of(&self.board(), Axis::of(player).0);
-        PathFlow::new(fields, &course, player, pawn)
+        let open = OpenBoardOf::<I>::of(&self.board(), Axis::of(player).0);
+        PathFlow::new(fields, &open, player, pawn)
     }
 
-    /// The cells on some shortest way of a player, pawn and goal included.
+    /// The cells on some shortest path of a player, pawn and goal included.
     ///
     /// ```
     /// use stockade_core::{Player, Position, Rules};
@@ -181,7 +200,7 @@ impl Position {
         routes
     }
 
-    /// One shortest way of a player, cell by cell from the pawn to the goal: the one that takes
+    /// One shortest path of a player, cell by cell from the pawn to the goal: the one that takes
     /// the smallest cell index at each step.
     ///
     /// ```
@@ -199,7 +218,7 @@ impl Position {
     }
 
     /// Walks from a player's pawn to its goal by shortest steps. `choose` sees the cells that can
-    /// be reached after each number of steps and says which of them to go on from.
+    /// be reached after each number of steps and returns those to continue from.
     fn walk(&self, player: Player, mut choose: impl FnMut(CellSet) -> CellSet) {
         let Some(pawn) = self.pawn(player) else { return };
         let field = self.distance_field(player);

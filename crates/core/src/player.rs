@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::cell::Direction;
 
-/// A player, named by color. Each color always runs the same way, in games of two and of four.
+/// A player, named by color. Each color always runs in the same direction, in games of two and of four.
 ///
 /// ```
 /// use stockade_core::{Player, PlayerCount};
@@ -12,6 +12,9 @@ use crate::cell::Direction;
 /// assert_eq!(PlayerCount::Four.order()[1], Player::Red);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 #[repr(u8)]
 pub enum Player {
     /// First mover; starts in the middle of rank 1 and runs north.
@@ -28,12 +31,12 @@ impl Player {
     /// Every color there is; two-player games use the first two.
     pub const ALL: [Player; 4] = [Player::White, Player::Black, Player::Red, Player::Blue];
 
-    /// Place in per-player arrays.
+    /// Index in per-player arrays.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The side of the board this player wants to reach.
+    /// The direction of this player's goal.
     ///
     /// ```
     /// use stockade_core::{Direction, Player};
@@ -86,7 +89,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// How many sit at the board.
+/// The number of players.
 ///
 /// ```
 /// use stockade_core::{Player, PlayerCount, Rules};

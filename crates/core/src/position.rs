@@ -1,7 +1,10 @@
 //! The position: everything that decides which moves are legal, and nothing else.
 
+mod packed;
+mod rename;
 mod text;
 
+pub use packed::PackedPosition;
 pub use text::{ParsePositionError, ParsedPosition, PositionWarning};
 
 use std::fmt;
@@ -10,8 +13,9 @@ use crate::{
     board::{Board, Pawns, PerPlayer, Switches},
     cell::Cell,
     cellset::CellSet,
+    cycles,
     frame::{BoardSize, Frame},
-    gate, legality,
+    legality,
     legality::IllegalMoveError,
     moves::{Move, MoveKind},
     player::{Player, PlayerCount},
@@ -21,10 +25,10 @@ use crate::{
     zobrist::KEYS,
 };
 
-/// Pawns, walls, walls in hand and the player to move.
+/// Pawns, walls, walls left and the player to move.
 ///
 /// Positions are small (one cache line), copied on every move, and always sound: walls fit, and
-/// every player who is still in the game has a way to the goal. They know neither history nor
+/// every player who is still in the game has a path to the goal. They contain neither history nor
 /// clock; repetition and the ply cap belong to [`Game`](crate::Game).
 ///
 /// ```
@@ -39,7 +43,7 @@ use crate::{
 #[repr(align(64))]
 pub struct Position {
     walls: WallSet,
-    /// The slots that would close a cycle of walls: see [`gate`].
+    /// The slots that would close a cycle of walls: see [`cycles`].
     closing: WallSet,
     key: u64,
     pawns: Pawns,
@@ -63,7 +67,7 @@ impl Position {
         pos
     }
 
-    /// The position with these pawns, walls and hands.
+    /// The position with these pawns, walls and stocks.
     ///
     /// ```
     /// use stockade_core::{Player, Position, Rules, SetupError};
@@ -101,12 +105,13 @@ impl Position {
             stock: PerPlayer::all(0),
             to_move,
             size: rules.size(),
-            switches: Switches {
-                players: rules.players(),
-                edge_diagonal: rules.edge_diagonal,
-                side_step_at_pawn: rules.side_step_at_pawn,
-            },
+            switches: Switches::of(rules),
         }
+    }
+
+    /// Whether it belongs to the board, the number of players and the rule switches of these rules.
+    pub(crate) fn is_under(&self, rules: &Rules) -> bool {
+        self.size == rules.size() && self.switches == Switches::of(rules)
     }
 
     /// The facts of the position, to be changed and handed to [`Position::from_setup`].
@@ -148,7 +153,7 @@ impl Position {
         self.to_move
     }
 
-    /// Where a player's pawn stands; `None` for players who resigned or never sat down.
+    /// Where a player's pawn stands; `None` for players who resigned or do not take part.
     #[inline(always)]
     pub fn pawn(&self, player: Player) -> Option<Cell> {
         self.pawns.get(player)
@@ -209,7 +214,7 @@ impl Position {
         (!can_go_on).then_some(last)
     }
 
-    /// The part that steps and ways depend on.
+    /// The part that steps and paths depend on.
     #[inline(always)]
     pub(crate) fn board(&self) -> Board {
         Board { walls: self.walls, pawns: self.pawns, size: self.size, switches: self.switches }
@@ -230,7 +235,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// The reason, in words a player understands.
+    /// The reason, in words for players.
     pub fn check(&self, mv: Move) -> Result<(), IllegalMoveError> {
         legality::check(self, mv)
     }
@@ -347,29 +352,7 @@ impl Position {
     #[inline(always)]
     fn add_wall(&mut self, wall: Wall) {
         self.walls.insert(wall);
-        self.closing = gate::closing_after(self.closing, self.walls, wall, self.frame());
-    }
-
-    /// The position with players, cells and walls renamed.
-    pub(crate) fn rebuilt(
-        &self,
-        player: impl Fn(Player) -> Player,
-        cell: impl Fn(Cell) -> Cell,
-        wall: impl Fn(Wall) -> Wall,
-    ) -> Position {
-        let mut pos = Position {
-            walls: WallSet::EMPTY,
-            closing: WallSet::EMPTY,
-            to_move: player(self.to_move),
-            ..*self
-        };
-        for old in Player::ALL {
-            pos.pawns.set(player(old), self.pawn(old).map(&cell));
-            pos.stock.set(player(old), self.stock(old));
-        }
-        self.walls.iter().for_each(|old| pos.add_wall(wall(old)));
-        pos.key = pos.fresh_key();
-        pos
+        self.closing = cycles::closing_after(self.closing, self.walls, wall, self.frame());
     }
 
     /// The key computed from nothing.
@@ -387,9 +370,17 @@ impl Position {
         self.size.frame()
     }
 
+    /// The slots, free or not, at which a wall closes a cycle with walls or rim; only such a wall can
+    /// cut a player off.
     #[inline(always)]
-    pub(crate) fn closing(&self) -> WallSet {
+    pub fn closing(&self) -> WallSet {
         self.closing
+    }
+
+    /// What [`Position::closing`] would be if a wall were added where one fits.
+    #[inline(always)]
+    pub fn closing_behind(&self, wall: Wall) -> WallSet {
+        cycles::closing_after(self.closing, self.walls | WallSet::of(wall), wall, self.frame())
     }
 }
 

@@ -18,21 +18,21 @@
 //!
 //! # The format
 //!
-//! - Tags as in PGN, the roster first. `[Variant "Quoridor 5x5 w3"]` tells board and walls, `4p`
-//!   four players, `w10:7` hands that differ; `[Rules "…"]` the whole rules where they are not the
+//! - Tags as in PGN, the roster first. `[Variant "Quoridor 5x5 w3"]` gives board and walls, `4p`
+//!   four players, `w10:7` unequal walls; `[Rules "…"]` the whole rules where they are not the
 //!   standard ones; `[SetUp "1"]` and `[FEN "…"]` a start of its own. A tag may be repeated with
 //!   the same value, not with another one.
 //! - Four players: tags `White`, `Red`, `Black`, `Blue`, results such as `0-1-0-0` in that order,
-//!   and a move number for each round. `{[%out red]}` behind a move says that Red left then.
-//! - A comment behind a move belongs to it, even when variations stand between them. Comments run
-//!   together, and blanks in them count as one.
-//! - A `}` cannot stand in braces, and PGN has no escape for it. A comment with one is written
-//!   behind a `;`, to the end of the line.
+//!   and a move number for each round. `{[%out red]}` after a move says that Red left then.
+//! - A comment after a move belongs to it, even with variations in between. Comments are joined, and
+//!   runs of spaces in them count as one.
+//! - A `}` cannot occur in braces, and PGN has no escape for it. A comment with one is written
+//!   after a `;`, to the end of the line.
 //! - Writing and reading again gives the same record; reading and writing gives the one
 //!   canonical text.
 //!
-//! Records know no clock, no repetition and no ply cap: the moves must be legal, but who won and
-//! why is what the record says.
+//! Records apply no clock, repetition rule or ply cap: the moves must be legal, but winner and reason
+//! are what the record says.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -60,7 +60,7 @@ pub use tags::{TagError, Tags};
 
 use crate::{moves::Move, player::Player, position::Position, rules::Rules};
 
-/// A game with all that is known and said about it.
+/// A game with its tags, comments and variations.
 ///
 /// ```
 /// use stockade_core::{GameRecord, Move, Player, Position, RecordResult, Rules};
@@ -86,7 +86,7 @@ impl GameRecord {
     /// A record of this line, played under these rules.
     ///
     /// # Errors
-    /// When the line's start does not belong to the rules, the line is a variation, or somebody
+    /// When the line's start does not belong to the rules, the line is a variation, or a player
     /// wins who does not play.
     pub fn new(rules: Rules, line: Line, result: RecordResult) -> Result<GameRecord, RecordError> {
         let start = line.start();
@@ -135,11 +135,6 @@ impl GameRecord {
         &self.line
     }
 
-    /// The main line, to be changed and made a record again.
-    pub fn into_line(self) -> Line {
-        self.line
-    }
-
     /// How the game ended.
     pub fn result(&self) -> RecordResult {
         self.result
@@ -159,7 +154,7 @@ impl GameRecord {
     /// ```
     ///
     /// # Errors
-    /// When somebody wins who does not play.
+    /// When the winner does not take part.
     pub fn set_result(&mut self, result: RecordResult) -> Result<(), RecordError> {
         match result {
             RecordResult::Win(winner) if !self.rules.players().order().contains(&winner) => {
@@ -196,7 +191,7 @@ impl GameRecord {
         self.line.add_intro(text)
     }
 
-    /// What is said about a move of the main line, counted from 0, to be changed.
+    /// The annotation of a move of the main line, counted from 0, to be changed.
     ///
     /// ```
     /// use stockade_core::{Nag, read_records};
@@ -217,7 +212,7 @@ impl GameRecord {
         self.line.add_variation(index, line)
     }
 
-    /// The text of the record, ending with a line break. Between records of one file stands an
+    /// The text of the record, ending with a line break. Records of one file are separated by an
     /// empty line, so `format!("{record}\n")` for each makes a file.
     pub fn to_qgn(&self) -> String {
         self.to_string()

@@ -1,7 +1,7 @@
 //! The rules of Quoridor, slow and obvious: the oracle by which the fast rules are judged.
 //!
-//! Every rule stands here as a player would say it: squares are a row and a column, walls a grid
-//! of yes and no, each question about a way to the goal a fresh breadth-first search. Only the
+//! Every rule is written here as a player would say it: squares are a row and a column, walls a grid
+//! of yes and no, each question about a path to the goal a fresh breadth-first search. Only the
 //! vocabulary ([`Cell`], [`Wall`], [`Move`], [`Rules`], [`Setup`]) is shared with
 //! [`Position`](crate::Position), so a mistake there cannot hide behind the same mistake here.
 //!
@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Like a position, it knows no history; repetition, ply cap and resignation are the referee's.
+//! Like a position, it has no history; repetition, ply cap and resignation are the referee's.
 
 use std::collections::VecDeque;
 
@@ -33,7 +33,7 @@ type Square = (i8, i8);
 type Step = (i8, i8);
 const STEPS: [Step; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// Pawns, walls, hands and turn under some rules.
+/// Pawns, walls, stock and turn under some rules.
 ///
 /// ```
 /// use stockade_core::{Rules, reference::ReferenceBoard};
@@ -50,7 +50,7 @@ pub struct ReferenceBoard {
     height: i8,
     to_move: Player,
     pawns: [Option<Square>; 4],
-    hands: [u8; 4],
+    stock: [u8; 4],
     /// Standing walls by orientation, row and column of their anchor.
     walls: [[[bool; Wall::FILES]; Wall::RANKS]; 2],
 }
@@ -59,11 +59,11 @@ impl ReferenceBoard {
     /// The board before the first move: every pawn in the middle of its side.
     pub fn start(rules: &Rules) -> ReferenceBoard {
         let (width, height) = (rules.size().width() as i8, rules.size().height() as i8);
-        let (pawns, hands, walls) = ([None; 4], [0; 4], Default::default());
+        let (pawns, stock, walls) = ([None; 4], [0; 4], Default::default());
         let (rules, to_move) = (*rules, Player::White);
-        let mut board = ReferenceBoard { rules, width, height, to_move, pawns, hands, walls };
+        let mut board = ReferenceBoard { rules, width, height, to_move, pawns, stock, walls };
         for &player in rules.players().order() {
-            board.hands[player.index()] = rules.walls(player);
+            board.stock[player.index()] = rules.walls(player);
             board.pawns[player.index()] = Some(match player {
                 Player::White => (0, width / 2),
                 Player::Black => (height - 1, width / 2),
@@ -80,7 +80,7 @@ impl ReferenceBoard {
         let mut board = ReferenceBoard::start(rules);
         board.to_move = setup.to_move;
         board.pawns = setup.pawns.map(|pawn| pawn.map(square_of));
-        board.hands = setup.stock;
+        board.stock = setup.stock;
         setup.walls.iter().for_each(|wall| board.build(wall));
         board
     }
@@ -121,7 +121,7 @@ impl ReferenceBoard {
         cells
     }
 
-    /// Where a pawn lands that runs into the pawn on `pawn` by `step`: straight behind it, or, if
+    /// Where a pawn lands that runs into the pawn on `pawn` by `step`: straight beyond it, or, if
     /// that is impossible, beside it.
     fn jumps_over(&self, pawn: Square, step: Step) -> Vec<Square> {
         let behind = sum(pawn, step);
@@ -145,9 +145,9 @@ impl ReferenceBoard {
         Wall::all().filter(|&wall| self.can_build(wall)).collect()
     }
 
-    /// There is one in hand, it fits, and everybody keeps a way to the goal.
+    /// There is one left, it fits, and everybody keeps a path to the goal.
     fn can_build(&self, wall: Wall) -> bool {
-        if self.hands[self.to_move.index()] == 0 || !self.fits(wall) {
+        if self.stock[self.to_move.index()] == 0 || !self.fits(wall) {
             return false;
         }
         let mut after = self.clone();
@@ -178,7 +178,7 @@ impl ReferenceBoard {
             MoveKind::Pawn(cell) => next.pawns[self.to_move.index()] = Some(square_of(cell)),
             MoveKind::Wall(wall) => {
                 next.build(wall);
-                next.hands[self.to_move.index()] -= 1;
+                next.stock[self.to_move.index()] -= 1;
             }
             MoveKind::Pass => {}
         }
@@ -199,17 +199,17 @@ impl ReferenceBoard {
         Some(next)
     }
 
-    /// Steps from a player's pawn to its goal; `None` if there is no way or no pawn.
+    /// Steps from a player's pawn to its goal; `None` if there is no path or no pawn.
     pub fn distance(&self, player: Player) -> Option<u8> {
         self.pawns[player.index()].and_then(|square| self.steps_to_goal(square, player))
     }
 
-    /// Steps from a cell of the board to a player's goal; `None` if there is no way.
+    /// Steps from a cell of the board to a player's goal; `None` if there is no path.
     pub fn distance_from(&self, cell: Cell, player: Player) -> Option<u8> {
         self.steps_to_goal(square_of(cell), player)
     }
 
-    /// Breadth-first search; pawns do not stand in the way.
+    /// Breadth-first search; pawns block nothing.
     fn steps_to_goal(&self, from: Square, player: Player) -> Option<u8> {
         let mut seen = [[false; Cell::FILES]; Cell::RANKS];
         let mut queue = VecDeque::from([(from, 0)]);

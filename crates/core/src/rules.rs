@@ -1,4 +1,4 @@
-//! Rule sets as plain values: the board, the hands, and a named switch for every disputed rule.
+//! Rule sets as plain values: the board, the walls, and a named switch for every disputed rule.
 
 mod text;
 
@@ -64,7 +64,7 @@ pub struct PlyCap {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CapResult {
-    /// Nobody wins.
+    /// A draw.
     Draw,
     /// The game does not count.
     Discard,
@@ -76,7 +76,7 @@ impl Rules {
     /// Most walls one player can have.
     pub const MAX_WALLS: u8 = MAX_STOCK;
 
-    /// The names that [`Rules::preset`] knows, with a sentence on each.
+    /// The names of [`Rules::preset`], with a sentence on each.
     pub const PRESETS: [(&'static str, &'static str); 6] = [
         ("standard", "9x9, 10 walls each; third repetition or 300 plies is a draw"),
         ("mertens", "Mertens 2006: no side-step at the rim; games over 300 plies do not count"),
@@ -154,7 +154,7 @@ impl Rules {
 
     /// The same rules with these walls for each player in turn order.
     ///
-    /// Returns `None` if the number of hands is not the number of players, or one holds more than
+    /// Returns `None` if there is not one number for each player, or one is more than
     /// [`Rules::MAX_WALLS`].
     ///
     /// ```
@@ -163,14 +163,14 @@ impl Rules {
     /// assert_eq!((rules.walls(Player::Black), rules.to_string().as_str()), (7, "walls=10:7"));
     /// assert_eq!(rules.with_walls(&[21, 0]), None);
     /// ```
-    pub fn with_walls(self, hands: &[u8]) -> Option<Rules> {
+    pub fn with_walls(self, stocks: &[u8]) -> Option<Rules> {
         let order = self.players.order();
-        if hands.len() != order.len() || hands.iter().any(|&walls| walls > Self::MAX_WALLS) {
+        if stocks.len() != order.len() || stocks.iter().any(|&walls| walls > Self::MAX_WALLS) {
             return None;
         }
         let mut walls = [0; 4];
-        for (&player, &hand) in order.iter().zip(hands) {
-            walls[player.index()] = hand;
+        for (&player, &stock) in order.iter().zip(stocks) {
+            walls[player.index()] = stock;
         }
         Some(Rules { walls, ..self })
     }

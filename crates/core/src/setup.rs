@@ -1,13 +1,13 @@
-//! A position as plain facts, before anybody has checked them.
+//! A position as plain facts, not yet checked.
 
 use thiserror::Error;
 
 use crate::{
-    cell::Cell, frame::BoardSize, gate, player::Player, position::Position, rules::Rules,
+    cell::Cell, cycles, frame::BoardSize, player::Player, position::Position, rules::Rules,
     wall::Wall, wall::WallSet, zobrist::MAX_STOCK,
 };
 
-/// Pawns, walls, hands and turn, as an editor or a parser collects them.
+/// Pawns, walls, stock and turn, as an editor or a parser collects them.
 ///
 /// ```
 /// use stockade_core::{Player, Position, Rules};
@@ -24,7 +24,7 @@ pub struct Setup {
     pub pawns: [Option<Cell>; 4],
     /// Walls on the board.
     pub walls: WallSet,
-    /// Walls in hand by [`Player::index`].
+    /// Walls left by [`Player::index`].
     pub stock: [u8; 4],
     /// Whose turn it is.
     pub to_move: Player,
@@ -38,11 +38,11 @@ pub struct Setup {
 /// let mut setup = Position::start(&rules).to_setup();
 /// setup.pawns[Player::Black.index()] = setup.pawns[Player::White.index()];
 /// let error = Position::from_setup(&rules, &setup).unwrap_err();
-/// assert_eq!(error.to_string(), "White and Black stand on the same cell e1");
+/// assert_eq!(error.to_string(), "White and Black stand on the same square e1");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// A pawn is missing in a game of two, or nobody is left.
+    /// A pawn is missing in a game of two, or no player is left.
     #[error("{0} has no pawn on the board")]
     MissingPawn(Player),
     /// This color has no seat under the rules.
@@ -59,12 +59,12 @@ pub enum SetupError {
         size: BoardSize,
     },
     /// Two pawns share a cell.
-    #[error("{0} and {1} stand on the same cell {2}")]
+    #[error("{0} and {1} stand on the same square {2}")]
     SameCell(Player, Player, Cell),
-    /// More walls in hand than any rules give.
+    /// More walls left than any rules give.
     #[error("{player} cannot have {walls} walls left, at most {MAX_STOCK} are possible")]
     StockTooLarge {
-        /// Whose hand.
+        /// Whose stock.
         player: Player,
         /// Walls in it.
         walls: u8,
@@ -80,10 +80,10 @@ pub enum SetupError {
     /// Two walls cannot stand together.
     #[error("walls {0} and {1} overlap or cross")]
     WallsCollide(Wall, Wall),
-    /// A player has no way to the goal.
-    #[error("{0} has no way to the goal")]
+    /// A player has no path to the goal.
+    #[error("{0} has no path to the goal")]
     Blocked(Player),
-    /// Somebody stands on the goal who did not move last.
+    /// A player who did not move last stands on the goal.
     #[error("{0} stands on the goal, but only the player who moved last can have arrived there")]
     AlreadyArrived(Player),
     /// The player to move has left the game.
@@ -92,7 +92,7 @@ pub enum SetupError {
 }
 
 impl Setup {
-    /// Everything that can be told without a position: pawns, hands, and how walls fit together.
+    /// Everything that can be checked without a position: pawns, stocks, and how walls fit together.
     pub(crate) fn check(&self, rules: &Rules) -> Result<(), SetupError> {
         self.check_seats(rules)?;
         let size = rules.size();
@@ -101,10 +101,10 @@ impl Setup {
             if !size.contains(cell) {
                 return Err(SetupError::PawnOffBoard { player, cell, size });
             }
-            let twin = Player::ALL
+            let same = Player::ALL
                 .into_iter()
                 .find(|&other| other > player && self.pawns[other.index()] == Some(cell));
-            if let Some(other) = twin {
+            if let Some(other) = same {
                 return Err(SetupError::SameCell(player, other, cell));
             }
         }
@@ -137,9 +137,9 @@ impl Setup {
             if !size.slots().contains(wall) {
                 return Err(SetupError::WallOffBoard { wall, size });
             }
-            if !gate::free_slots(standing, size.frame()).contains(wall) {
+            if !cycles::free_slots(standing, size.frame()).contains(wall) {
                 let collides = |&other: &Wall| {
-                    !gate::free_slots(WallSet::of(other), size.frame()).contains(wall)
+                    !cycles::free_slots(WallSet::of(other), size.frame()).contains(wall)
                 };
                 let other = standing.iter().find(collides).unwrap_or(wall);
                 return Err(SetupError::WallsCollide(other, wall));
@@ -149,7 +149,7 @@ impl Setup {
         Ok(())
     }
 
-    /// What needs the walls in place: everybody's way, and that nobody has won too early.
+    /// What needs a whole position: everybody's path, and that no player has won too early.
     pub(crate) fn check_paths(&self, pos: &Position) -> Result<(), SetupError> {
         for player in pos.active_players() {
             let arrived =

@@ -22,12 +22,15 @@
 
 #![allow(unsafe_code)]
 
+mod numbers;
 mod rows;
 #[cfg(test)]
 mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+pub use numbers::{Ints, Shorts};
+use numbers::{PlainInts, PlainShorts};
 pub use rows::Rows;
 use rows::WordRows;
 
@@ -71,11 +74,17 @@ pub trait Isa: Copy + Send + Sync + 'static {
     /// Two boards of eight rows in the level's widest convenient registers.
     type Rows: Rows;
 
+    /// Sixteen numbers of 16 bits.
+    type Shorts: Shorts;
+
+    /// Eight numbers of 32 bits.
+    type Ints: Ints;
+
     /// Runs a function with the level's instructions; it must be `#[inline(always)]`.
     fn run<R>(self, f: impl FnOnce() -> R) -> R;
 }
 
-/// Work that wants the machine's best instructions.
+/// Work to be run with the best instructions of the machine.
 pub trait Task {
     /// What it gives back.
     type Output;
@@ -135,6 +144,8 @@ pub struct Portable;
 impl Isa for Portable {
     const LEVEL: Level = Level::Portable;
     type Rows = WordRows;
+    type Shorts = PlainShorts;
+    type Ints = PlainInts;
 
     #[inline(always)]
     fn run<R>(self, f: impl FnOnce() -> R) -> R {

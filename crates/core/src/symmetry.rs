@@ -10,7 +10,7 @@ use crate::{
     wall::Wall,
 };
 
-/// A way to map the board onto itself that keeps the rules.
+/// A map of the board onto itself that keeps the rules.
 ///
 /// ```
 /// use stockade_core::{BoardSize, Symmetry};
@@ -27,14 +27,14 @@ pub enum Symmetry {
     Mirror,
     /// Ranks are reversed and the colors change sides. Two players only.
     Swap,
-    /// The board turns by half and everybody takes the opposite seat.
-    Turn,
+    /// The board is rotated by 180° and everybody takes the opposite seat.
+    Rotate,
 }
 
 impl Symmetry {
     /// All of them; each is its own inverse.
     pub const ALL: [Symmetry; 4] =
-        [Symmetry::Identity, Symmetry::Mirror, Symmetry::Swap, Symmetry::Turn];
+        [Symmetry::Identity, Symmetry::Mirror, Symmetry::Swap, Symmetry::Rotate];
 
     /// Whether games of this many players keep their rules under it.
     ///
@@ -46,16 +46,16 @@ impl Symmetry {
     pub const fn suits(self, players: PlayerCount) -> bool {
         match players {
             PlayerCount::Two => true,
-            PlayerCount::Four => matches!(self, Symmetry::Identity | Symmetry::Turn),
+            PlayerCount::Four => matches!(self, Symmetry::Identity | Symmetry::Rotate),
         }
     }
 
     const fn reverses_files(self) -> bool {
-        matches!(self, Symmetry::Mirror | Symmetry::Turn)
+        matches!(self, Symmetry::Mirror | Symmetry::Rotate)
     }
 
     const fn reverses_ranks(self) -> bool {
-        matches!(self, Symmetry::Swap | Symmetry::Turn)
+        matches!(self, Symmetry::Swap | Symmetry::Rotate)
     }
 
     /// Where a cell of the board goes.
@@ -89,8 +89,8 @@ impl Symmetry {
     }
 }
 
-const fn reversed(reverse: bool, place: u8, length: u8) -> u8 {
-    if reverse { length.wrapping_sub(1).wrapping_sub(place) } else { place }
+const fn reversed(reverse: bool, index: u8, length: u8) -> u8 {
+    if reverse { length.wrapping_sub(1).wrapping_sub(index) } else { index }
 }
 
 impl Position {

@@ -40,7 +40,7 @@ impl Orientation {
 /// A wall two cells long, named after the cell nearest a1 of the four it touches.
 ///
 /// The index is `row · 8 + column` for horizontal walls and 64 more for vertical ones.
-/// `e3h` lies on top of e3 and f3; `e3v` stands right of e3 and e4:
+/// `e3h` lies above e3 and f3; `e3v` to the right of e3 and e4:
 ///
 /// ```text
 ///      e3h                 e3v
@@ -66,6 +66,9 @@ impl Wall {
     pub const PER_ORIENTATION: usize = Self::FILES * Self::RANKS;
     /// Slots of both orientations.
     pub const COUNT: usize = 2 * Self::PER_ORIENTATION;
+
+    /// The wall with index 0, `a1h`.
+    pub(crate) const FIRST: Wall = Wall(0);
 
     /// The wall whose anchor is in this column and row, counted from 0; `None` outside the frame.
     pub const fn new(orientation: Orientation, column: u8, row: u8) -> Option<Wall> {
@@ -115,7 +118,7 @@ impl Wall {
         1 << (self.0 & 63)
     }
 
-    /// The wall on the same midpoint lying the other way.
+    /// The wall on the same midpoint in the other orientation.
     pub const fn crossing(self) -> Wall {
         Wall(self.0 ^ Self::PER_ORIENTATION as u8)
     }
@@ -167,6 +170,41 @@ impl WallSet {
             Orientation::Horizontal => WallSet { h: wall.point(), v: 0 },
             Orientation::Vertical => WallSet { h: 0, v: wall.point() },
         }
+    }
+
+    /// The slots of the frame whose middle is a corner of a cell.
+    ///
+    /// ```
+    /// use stockade_core::WallSet;
+    /// assert_eq!(WallSet::around("e1".parse()?).to_string(), "d1h e1h d1v e1v");
+    /// # Ok::<(), stockade_core::ParseMoveError>(())
+    /// ```
+    #[inline(always)]
+    pub fn around(cell: Cell) -> WallSet {
+        let lines = |line: u8| {
+            (line.saturating_sub(1)..=line.min(7)).fold(0, |bits, line| bits | 1u64 << line)
+        };
+        let (columns, rows) = (lines(cell.column()), lines(cell.row()));
+        let bits = (0..8)
+            .filter(|row| rows >> row & 1 == 1)
+            .fold(0, |bits, row| bits | columns << (8 * row));
+        WallSet::from_bits(bits, bits)
+    }
+
+    /// The slots of the frame in line with one of these walls that end where it ends.
+    ///
+    /// ```
+    /// use stockade_core::{Wall, WallSet};
+    /// let walls: WallSet = ["b3h".parse::<Wall>()?, "e1v".parse()?].into_iter().collect();
+    /// assert_eq!(walls.continuations().to_string(), "d3h e3v");
+    /// # Ok::<(), stockade_core::ParseMoveError>(())
+    /// ```
+    #[inline(always)]
+    pub const fn continuations(self) -> WallSet {
+        const FIRST_TWO_FILES: u64 = 0x0303_0303_0303_0303;
+        let right = self.h << 2 & !FIRST_TWO_FILES;
+        let left = self.h >> 2 & !(FIRST_TWO_FILES << 6);
+        WallSet { h: right | left, v: self.v << 16 | self.v >> 16 }
     }
 
     /// The bits of the horizontal walls, least significant = a1.

@@ -35,7 +35,7 @@ impl Keys {
     }
 }
 
-/// The table behind every key.
+/// The table of all keys.
 pub(crate) static KEYS: Keys = {
     let mut random = SplitMix64::new(0x5710_c4ad_e000_0001);
     let mut keys = Keys {

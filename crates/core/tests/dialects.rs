@@ -75,7 +75,7 @@ fn geometry(dialect: Dialect) -> (bool, (u8, u8), (u8, u8)) {
 }
 
 /// File and rank of a text, counted from 0.
-fn place(dialect: Dialect, mv: Move, size: BoardSize) -> (u8, u8) {
+fn coordinates(dialect: Dialect, mv: Move, size: BoardSize) -> (u8, u8) {
     let text = dialect.write(mv, size).to_ascii_lowercase();
     let digit = text.find(|letter: char| letter.is_ascii_digit()).unwrap();
     let bytes = text.as_bytes();
@@ -87,11 +87,12 @@ fn walls_are_named_after_one_of_the_cells_they_touch() {
     for size in BoardSize::all() {
         for dialect in Dialect::ALL {
             let (last_rank, horizontal, vertical) = geometry(dialect);
-            let start = place(dialect, Move::pawn(size.start(Player::White)), size);
+            let start = coordinates(dialect, Move::pawn(size.start(Player::White)), size);
             let rank = if last_rank { size.height() - 1 } else { 0 };
             assert_eq!(start, (size.width() / 2, rank), "{dialect} on {size}");
             for wall in size.slots().iter() {
-                let touched = touched(wall).map(|cell| place(dialect, Move::pawn(cell), size));
+                let touched =
+                    touched(wall).map(|cell| coordinates(dialect, Move::pawn(cell), size));
                 let south_west = touched.into_iter().min_by_key(|&(file, rank)| (rank, file));
                 let (file, rank) = south_west.unwrap();
                 let (files, ranks) = match wall.orientation() {
@@ -99,7 +100,11 @@ fn walls_are_named_after_one_of_the_cells_they_touch() {
                     Orientation::Vertical => vertical,
                 };
                 let expected = (file + files, rank + ranks);
-                assert_eq!(place(dialect, Move::wall(wall), size), expected, "{dialect} {wall}");
+                assert_eq!(
+                    coordinates(dialect, Move::wall(wall), size),
+                    expected,
+                    "{dialect} {wall}"
+                );
             }
         }
     }
@@ -114,7 +119,7 @@ fn touched(wall: Wall) -> [Cell; 4] {
 fn errors_name_the_range_of_the_dialect_and_the_size() {
     let size = BoardSize::new(5, 7).unwrap();
     for (dialect, text, expected) in [
-        (Dialect::Official, "f1", "\"f1\": cell files are a to e"),
+        (Dialect::Official, "f1", "\"f1\": square files are a to e"),
         (Dialect::Official, "e1v", "\"e1v\": wall files are a to d"),
         (Dialect::Ishtar, "a1h", "\"a1h\": wall ranks are 2 to 7"),
         (Dialect::Qtp, "A1 vertical", "\"A1 vertical\": wall ranks are 2 to 7"),

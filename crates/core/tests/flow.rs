@@ -6,26 +6,26 @@ use stockade_core::{
     BoardSize, Cell, CellSet, Player, PlayerCount, Position, Rules, SplitMix64, Wall, WallSet,
 };
 
-/// The flow over every step of a player's shortest ways, cell by cell.
+/// The flow over every step of a player's shortest paths, cell by cell.
 fn slow_flow(pos: &Position, player: Player) -> Vec<(Cell, Cell, f64)> {
     let field = pos.distance_field(player);
     let Some(pawn) = pos.pawn(player) else { return Vec::new() };
     let mut level = BTreeMap::from([(pawn, 1.0)]);
-    let mut steps = Vec::new();
+    let mut flow = Vec::new();
     for nearer in (0..field.distance(pawn).unwrap()).rev() {
         let mut next = BTreeMap::new();
         for (&from, &amount) in &level {
-            let ways = pos.open_neighbors(CellSet::of(from)) & field.cells_at(nearer);
-            for to in ways.iter() {
-                let share = amount / ways.len() as f64;
+            let steps = pos.open_neighbors(CellSet::of(from)) & field.cells_at(nearer);
+            for to in steps.iter() {
+                let share = amount / steps.len() as f64;
                 *next.entry(to).or_insert(0.0) += share;
-                steps.push((from, to, share));
+                flow.push((from, to, share));
             }
         }
         level = next;
     }
     assert!((level.values().sum::<f64>() - 1.0).abs() < 1e-9, "all of the flow arrives");
-    steps
+    flow
 }
 
 /// Whether a wall stands between two neighbors, asked of an otherwise empty board.

@@ -42,12 +42,12 @@ fn lines_are_read_as_people_write_them() {
 fn errors_name_the_place() {
     for (text, expected) in [
         ("1. e2 e8 2. e9h", "word 5 (line 1, column 13): \"e9h\": wall ranks are 1 to 8"),
-        ("1. e2 e8\n2.x3 e7", "word 4 (line 2, column 3): \"x3\": cell files are a to i"),
-        ("é e2", "word 1 (line 1, column 1): \"é\": expected a cell such as e2"),
+        ("1. e2 e8\n2.x3 e7", "word 4 (line 2, column 3): \"x3\": square files are a to i"),
+        ("é e2", "word 1 (line 1, column 1): \"é\": expected a square such as e2"),
         ("e2 é\u{a0}e10", "word 2 (line 1, column 4): \"é\": expected"),
         ("e2 tq1", "word 2 (line 1, column 4): \"tq1\": expected"),
-        ("e2 1-0 e8", "word 3 (line 1, column 8): expected nothing behind the result"),
-        ("1-0 0-1", "word 2 (line 1, column 5): expected nothing behind the result"),
+        ("e2 1-0 e8", "word 3 (line 1, column 8): expected nothing after the result"),
+        ("1-0 0-1", "word 2 (line 1, column 5): expected nothing after the result"),
         ("e2 {good} e8", "word 2 (line 1, column 4): \"{good}\": expected"),
         ("e2!x", "word 1 (line 1, column 1): \"e2!x\": a wall ends with h or v"),
         ("e3h v", "word 1 (line 1, column 1): \"e3h v\": a wall ends with h or v"),
@@ -149,11 +149,11 @@ fn damaged_lines_never_panic() {
     for _ in 0..20_000 {
         let mut text: Vec<char> = "tq1 1. e2 e8$3 2...e3h!? d6 v 1-0".chars().collect();
         for _ in 0..1 + rng.below(4) {
-            let place = rng.below(text.len());
+            let index = rng.below(text.len());
             match rng.below(3) {
-                0 => drop(text.remove(place)),
-                1 => text.insert(place, letters[rng.below(letters.len())]),
-                _ => text[place] = letters[rng.below(letters.len())],
+                0 => drop(text.remove(index)),
+                1 => text.insert(index, letters[rng.below(letters.len())]),
+                _ => text[index] = letters[rng.below(letters.len())],
             }
         }
         let text: String = text.into_iter().collect();

@@ -35,7 +35,7 @@ fn the_letter_of_a_wall_may_come_first() {
 
 #[test]
 fn errors_name_the_text_and_the_remedy() {
-    let a_move = "expected a cell such as e2, a wall such as e3h, or -- for a pass";
+    let a_move = "expected a square such as e2, a wall such as e3h, or -- for a pass";
     for (text, expected) in [
         ("", a_move),
         ("e", a_move),
@@ -47,9 +47,9 @@ fn errors_name_the_text_and_the_remedy() {
         ("e0v", "wall ranks are 1 to 8"),
         ("i3h", "wall files are a to h"),
         ("Hi3", "wall files are a to h"),
-        ("j3", "cell files are a to i"),
-        ("e0", "cell ranks are 1 to 9"),
-        ("e10", "cell ranks are 1 to 9"),
+        ("j3", "square files are a to i"),
+        ("e0", "square ranks are 1 to 9"),
+        ("e10", "square ranks are 1 to 9"),
         ("e3x", "a wall ends with h or v"),
         ("e3hh", "a wall ends with h or v"),
         ("e3\u{1f600}", "a wall ends with h or v"),
@@ -58,7 +58,7 @@ fn errors_name_the_text_and_the_remedy() {
     }
     assert_eq!(
         "e3h".parse::<Cell>().unwrap_err().to_string(),
-        "\"e3h\": expected a cell such as e2"
+        "\"e3h\": expected a square such as e2"
     );
     assert_eq!(
         "e3".parse::<Wall>().unwrap_err().to_string(),

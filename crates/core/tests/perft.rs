@@ -69,19 +69,19 @@ fn check(name: &str) {
     let text = fs::read_to_string(folder().join(name)).unwrap();
     let mut line: Option<Line> = None;
     for (i, words) in text.lines().enumerate() {
-        let place = format!("{name}:{}", i + 1);
+        let location = format!("{name}:{}", i + 1);
         let words: Vec<&str> = words.split_whitespace().collect();
         match (&words[..], &mut line) {
             ([], _) => {}
             ([first, ..], _) if first.starts_with('#') => {}
-            (["rules", rules], _) => line = Some(Line::new(&parse(rules, &place))),
+            (["rules", rules], _) => line = Some(Line::new(&parse(rules, &location))),
             (["moves", moves @ ..], Some(line)) => {
-                moves.iter().for_each(|mv| line.play(parse(mv, &place), &place));
+                moves.iter().for_each(|mv| line.play(parse(mv, &location), &location));
             }
             (["perft", depth, nodes], Some(line)) => {
-                line.count(parse(depth, &place), parse(nodes, &place), &place);
+                line.count(parse(depth, &location), parse(nodes, &location), &location);
             }
-            _ => panic!("{place}: expected rules, then moves and perft, not {words:?}"),
+            _ => panic!("{location}: expected rules, then moves and perft, not {words:?}"),
         }
     }
     assert!(line.is_some(), "{name} is empty");
@@ -98,23 +98,23 @@ impl Line {
         Line { fast: Position::start(rules), slow: ReferenceBoard::start(rules) }
     }
 
-    fn play(&mut self, mv: Move, place: &str) {
-        self.fast = self.fast.play(mv).unwrap_or_else(|error| panic!("{place}: {error}"));
-        self.slow = self.slow.play(mv).unwrap_or_else(|| panic!("{place}: {mv} is illegal"));
+    fn play(&mut self, mv: Move, location: &str) {
+        self.fast = self.fast.play(mv).unwrap_or_else(|error| panic!("{location}: {error}"));
+        self.slow = self.slow.play(mv).unwrap_or_else(|| panic!("{location}: {mv} is illegal"));
     }
 
-    fn count(&self, depth: u32, nodes: u64, place: &str) {
+    fn count(&self, depth: u32, nodes: u64, location: &str) {
         if cfg!(debug_assertions) && nodes > DEBUG_NODES {
-            println!("{place}: skipped, {nodes} leaves are for release builds");
+            println!("{location}: skipped, {nodes} leaves are for release builds");
             return;
         }
-        assert_eq!(perft(&self.fast, depth), nodes, "{place}: fast rules, depth {depth}");
+        assert_eq!(perft(&self.fast, depth), nodes, "{location}: fast rules, depth {depth}");
         if nodes <= REFERENCE_NODES {
-            assert_eq!(self.slow.perft(depth), nodes, "{place}: reference rules, depth {depth}");
+            assert_eq!(self.slow.perft(depth), nodes, "{location}: reference rules, depth {depth}");
         }
     }
 }
 
-fn parse<T: FromStr>(word: &str, place: &str) -> T {
-    word.parse().unwrap_or_else(|_| panic!("{place}: cannot read {word:?}"))
+fn parse<T: FromStr>(word: &str, location: &str) -> T {
+    word.parse().unwrap_or_else(|_| panic!("{location}: cannot read {word:?}"))
 }

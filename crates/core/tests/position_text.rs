@@ -60,11 +60,11 @@ fn blanks_order_and_case_are_free() {
 #[test]
 fn a_wrong_number_of_walls_is_a_warning() {
     let parsed = Position::from_text("e4 / / e1 e9 / 10 10 / 1", &Rules::standard()).unwrap();
-    let warning = PositionWarning::WallTotal { on_board: 1, in_hand: 20, rules_total: 20 };
+    let warning = PositionWarning::WallTotal { on_board: 1, left: 20, rules_total: 20 };
     assert_eq!(parsed.warning, Some(warning));
     assert_eq!(
         warning.to_string(),
-        "1 on the board and 20 in hand make 21 walls, but the rules give 20"
+        "1 on the board and 20 left make 21 walls, but the rules give 20"
     );
     let rules = "5x5,walls=2:1".parse().unwrap();
     assert_eq!(Position::from_text("/ / c1 c5 / 2 1 / 2", &rules).unwrap().warning, None);
@@ -90,16 +90,16 @@ fn errors_name_the_field_the_text_and_the_remedy() {
         ("d4e4 / / e1 e9 / 9 9 / 1", "field 1: walls d4h and e4h overlap or cross"),
         ("/ d4d5 / e1 e9 / 9 9 / 1", "field 2: walls d4v and d5v overlap or cross"),
         ("d4 / d4 / e1 e9 / 9 9 / 1", "fields 1 and 2: walls d4h and d4v overlap or cross"),
-        ("a1c1e1g1 / h1 / e1 e9 / 10 10 / 1", "fields 1 and 2: White has no way to the goal"),
+        ("a1c1e1g1 / h1 / e1 e9 / 10 10 / 1", "fields 1 and 2: White has no path to the goal"),
         (
             "/ / e0 e9 / 10 10 / 1",
-            "field 3: \"e0\" is no cell, those of the 9x9 board are a1 to i9, and - is a player who resigned",
+            "field 3: \"e0\" is no square, those of the 9x9 board are a1 to i9, and - is a player who resigned",
         ),
-        ("/ / e1 e / 10 10 / 1", "field 3: \"e\" is no cell"),
+        ("/ / e1 e / 10 10 / 1", "field 3: \"e\" is no square"),
         ("/ / e1 / 10 10 / 1", "field 3: expected 2 pawns (White, Black), found 1"),
         ("/ / e1 e9 a5 / 10 10 / 1", "field 3: expected 2 pawns (White, Black), found 3"),
         ("/ / e1 - / 10 10 / 1", "field 3: Black has no pawn on the board"),
-        ("/ / e5 e5 / 10 10 / 1", "field 3: White and Black stand on the same cell e5"),
+        ("/ / e5 e5 / 10 10 / 1", "field 3: White and Black stand on the same square e5"),
         ("/ / e9 e8 / 10 10 / 1", "field 3: White stands on the goal"),
         ("/ / e1 e9 / 10 / 1", "field 4: expected 2 numbers (White, Black), found 1"),
         ("/ / e1 e9 / 10 10 10 / 1", "(White, Black), found 3"),
@@ -123,7 +123,7 @@ fn other_boards_have_other_ranges() {
     let message = error("c1 / / b1 b7 / 2 2 / 1", "3x7").to_string();
     assert!(message.contains("\"c1\" is no wall anchor, those of the 3x7 board are a1 to b6"));
     let message = error("/ / b1 b8 / 2 2 / 1", "3x7").to_string();
-    assert!(message.contains("\"b8\" is no cell, those of the 3x7 board are a1 to c7"));
+    assert!(message.contains("\"b8\" is no square, those of the 3x7 board are a1 to c7"));
 }
 
 #[test]
@@ -195,11 +195,11 @@ fn damaged_texts_never_panic() {
     for _ in 0..20_000 {
         let mut text: Vec<char> = "d4f4e7 / a2a8 / e4 e6 / 7 8 / 2".chars().collect();
         for _ in 0..1 + rng.below(3) {
-            let place = rng.below(text.len());
+            let index = rng.below(text.len());
             match rng.below(3) {
-                0 => drop(text.remove(place)),
-                1 => text.insert(place, letters[rng.below(letters.len())]),
-                _ => text[place] = letters[rng.below(letters.len())],
+                0 => drop(text.remove(index)),
+                1 => text.insert(index, letters[rng.below(letters.len())]),
+                _ => text[index] = letters[rng.below(letters.len())],
             }
         }
         let text: String = text.into_iter().collect();

@@ -28,7 +28,7 @@ impl Task for Behind<'_> {
     }
 }
 
-/// Whether a player's way is longer with one legal wall more.
+/// Whether a player's path is longer with one legal wall more.
 fn lengthens(rules: &Rules, pos: &Position, wall: Wall, player: Player) -> bool {
     let mut setup = pos.to_setup();
     setup.walls.insert(wall);
@@ -38,7 +38,7 @@ fn lengthens(rules: &Rules, pos: &Position, wall: Wall, player: Player) -> bool 
     after > pos.distance(player)
 }
 
-/// Returns how many walls lengthen a way, and how many of them are no bottleneck.
+/// Returns how many walls lengthen a path, and how many of them are no bottleneck.
 fn check(rules: &Rules, pos: &Position) -> [usize; 2] {
     let mut counts = [0; 2];
     let learned = dispatch_at(Level::Portable, Learn(pos)).unwrap();

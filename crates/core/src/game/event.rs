@@ -26,23 +26,37 @@ use crate::{legality::IllegalMoveError, moves::Move, player::Player, rules::Rule
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "type", rename_all = "camelCase", deny_unknown_fields))]
 pub enum Event {
     /// The player to move moves.
     Move {
         /// The move.
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: Move,
         /// How long the turn took.
+        #[cfg_attr(feature = "serde", serde(rename = "ms", with = "crate::serde_text::millis"))]
         elapsed: Duration,
     },
     /// The clock of the player to move runs out.
     Flag {
         /// How long the turn has lasted.
+        #[cfg_attr(feature = "serde", serde(rename = "ms", with = "crate::serde_text::millis"))]
         elapsed: Duration,
     },
     /// A player gives up, on its turn or not.
-    Resign(Player),
+    Resign {
+        /// Who.
+        player: Player,
+    },
     /// A player forfeits, on its turn or not.
-    Forfeit(Player, ForfeitReason),
+    Forfeit {
+        /// Who.
+        player: Player,
+        /// How.
+        #[cfg_attr(feature = "serde", serde(default))]
+        reason: ForfeitReason,
+    },
     /// All agree on a draw.
     Agreement,
 }
@@ -66,7 +80,7 @@ pub enum GameError {
     /// The rules do not allow the move.
     #[error(transparent)]
     Illegal(#[from] IllegalMoveError),
-    /// Somebody else is to move.
+    /// Another player is to move.
     #[error("it is {to_move}'s turn, not {player}'s")]
     OutOfTurn {
         /// Who wanted to move.

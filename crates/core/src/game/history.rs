@@ -17,7 +17,7 @@ impl Game {
     /// use stockade_core::{Event, Game, Player, Rules};
     /// let mut game = Game::new(&Rules::standard());
     /// game.resign(Player::White)?;
-    /// assert_eq!(game.events(), [Event::Resign(Player::White)]);
+    /// assert_eq!(game.events(), [Event::Resign { player: Player::White }]);
     /// # Ok::<(), stockade_core::GameError>(())
     /// ```
     pub fn events(&self) -> &[Event] {
@@ -54,7 +54,7 @@ impl Game {
     }
 
     /// The position after so many plies: the one in which the next move was played, so that
-    /// players who had left by then are gone. `None` for plies that have not been played.
+    /// players who had left by then are absent. `None` for plies that have not been played.
     ///
     /// ```
     /// use stockade_core::{Game, Rules};
@@ -147,6 +147,39 @@ impl Game {
         Some(event)
     }
 
+    /// How many undone events can be redone.
+    ///
+    /// ```
+    /// use stockade_core::{Game, Rules};
+    /// let mut game = Game::new(&Rules::standard());
+    /// game.play("e2".parse()?)?;
+    /// game.undo();
+    /// assert_eq!(game.n_undone(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn n_undone(&self) -> usize {
+        self.events.len() - self.now
+    }
+
+    /// Makes an end of what could be redone.
+    pub fn forget_undone(&mut self) {
+        self.events.truncate(self.now);
+        self.states.truncate(self.now + 1);
+    }
+
+    /// How many events [`Game::take_back`] would undo.
+    ///
+    /// # Errors
+    /// If the player has not moved yet.
+    pub fn n_to_take_back(&self, player: Player) -> Result<usize, GameError> {
+        let is_own_move = |&idx: &usize| {
+            matches!(self.events[idx], Event::Move { .. })
+                && self.states[idx].position.to_move() == player
+        };
+        let last = (0..self.now).rev().find(is_own_move);
+        last.map(|last| self.now - last).ok_or(GameError::NothingToTakeBack(player))
+    }
+
     /// Goes back to the turn of this player's last move, over whatever others have done since,
     /// and sets all clocks back to that moment.
     ///
@@ -164,12 +197,7 @@ impl Game {
     /// # Errors
     /// If the player has not moved yet.
     pub fn take_back(&mut self, player: Player) -> Result<(), GameError> {
-        let own_move = |&idx: &usize| {
-            matches!(self.events[idx], Event::Move { .. })
-                && self.states[idx].position.to_move() == player
-        };
-        let last = (0..self.now).rev().find(own_move);
-        self.now = last.ok_or(GameError::NothingToTakeBack(player))?;
+        self.now -= self.n_to_take_back(player)?;
         Ok(())
     }
 }

@@ -40,7 +40,7 @@ pub enum Outcome {
 
 /// What ended a game. The text is the word for the record's `Termination` tag.
 ///
-/// A forfeit is written without its reason, but read with it if one stands in parentheses.
+/// A forfeit is written without its reason, but read with it if one is given in parentheses.
 ///
 /// ```
 /// use stockade_core::{ForfeitReason, Termination};
@@ -53,7 +53,7 @@ pub enum Outcome {
 pub enum Termination {
     /// A pawn reached its goal.
     Goal,
-    /// A player gave up; among four, all others did so or left earlier in another way.
+    /// A player resigned; among four, all others did so or left earlier.
     Resign,
     /// A flag fell.
     Time,
@@ -73,13 +73,16 @@ pub enum Termination {
 /// use stockade_core::ForfeitReason;
 /// assert_eq!(ForfeitReason::Crash.to_string(), "crash");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 pub enum ForfeitReason {
     /// It insisted on an illegal move.
     Illegal,
     /// It crashed, hung up or stopped answering.
     Crash,
-    /// Something else, or a record does not say.
+    /// Something else, or unknown from a record.
+    #[default]
     Other,
 }
 
@@ -89,6 +92,17 @@ pub enum ForfeitReason {
     "\"{0}\" is no termination: expected goal, resign, time, agreement, repetition, ply limit or forfeit"
 )]
 pub struct ParseTerminationError(pub String);
+
+impl Termination {
+    /// The words of all terminations.
+    pub const WORDS: [&str; 7] =
+        ["goal", "resign", "time", "agreement", "repetition", "ply limit", "forfeit"];
+
+    /// Whether it follows from position and history alone, not from an act of a player.
+    pub(super) const fn is_on_the_board(self) -> bool {
+        matches!(self, Termination::Goal | Termination::Repetition | Termination::PlyLimit)
+    }
+}
 
 impl Outcome {
     /// What ended the game.
@@ -128,7 +142,7 @@ impl Outcome {
             (Outcome::Win { winner, .. }, PlayerCount::Two) => match winner {
                 Player::White => "1-0",
                 Player::Black => "0-1",
-                // Nobody of that color sits at the board.
+                // There is no such player.
                 Player::Red | Player::Blue => "*",
             },
             (Outcome::Win { winner, .. }, PlayerCount::Four) => match winner {
@@ -212,6 +226,7 @@ mod tests {
             (Termination::PlyLimit, "ply limit"),
             (Termination::Forfeit(ForfeitReason::Other), "forfeit"),
         ];
+        assert_eq!(words.map(|(_, word)| word), Termination::WORDS);
         for (by, word) in words {
             assert_eq!(by.to_string(), word);
             assert_eq!(word.parse(), Ok(by));

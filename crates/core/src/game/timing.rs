@@ -34,7 +34,7 @@ impl Game {
     /// # Ok::<(), stockade_core::ParseTimeControlError>(())
     /// ```
     pub fn with_time_for(mut self, player: Player, control: TimeControl) -> Game {
-        self.drop_undone();
+        self.forget_undone();
         self.controls[player.index()] = Some(control);
         for state in &mut self.states {
             state.remaining[player.index()] = control.initial;
@@ -54,31 +54,6 @@ impl Game {
     /// What a player had left at the beginning of this turn; `None` for players without a clock.
     pub fn remaining(&self, player: Player) -> Option<Duration> {
         self.clock(player).map(|clock| clock.remaining)
-    }
-
-    /// A player is given more time. It is a gift for good: undoing moves does not take it away.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    /// use stockade_core::{Game, Player, Rules};
-    /// let mut game = Game::new(&Rules::standard()).with_time("60".parse()?);
-    /// game.give_time(Player::Black, Duration::from_secs(15))?;
-    /// assert_eq!(game.remaining(Player::Black), Some(Duration::from_secs(75)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// If the player has left or has no clock, or the game is over.
-    pub fn give_time(&mut self, player: Player, extra: Duration) -> Result<(), GameError> {
-        self.check_open()?;
-        self.check_present(player)?;
-        self.clock(player).ok_or(GameError::NoClock(player))?;
-        self.drop_undone();
-        for state in &mut self.states {
-            let remaining = &mut state.remaining[player.index()];
-            *remaining = remaining.saturating_add(extra);
-        }
-        Ok(())
     }
 
     /// The state after the flag of the player to move has fallen.

@@ -12,7 +12,7 @@ use crate::{
 
 /// How the game ends in this state under these rules, if it does.
 ///
-/// Several reasons may meet. A goal counts before repetition, and repetition before the cap,
+/// Several reasons may apply. A goal counts before repetition, and repetition before the cap,
 /// because they happened on the board; a cap that is set to come before the goal precedes all.
 pub(super) fn judge(rules: &Rules, state: &State) -> Option<Outcome> {
     let position = &state.position;
@@ -39,7 +39,7 @@ pub(super) fn occurrence(earlier: &[State], position: &Position) -> usize {
     last_time.map_or(1, |state| state.occurrence + 1)
 }
 
-/// The one player who is left on the board, if all others have gone.
+/// The one player who is left on the board, if all others have left.
 pub(super) fn last_left(position: &Position) -> Option<Player> {
     sole(position.active_players())
 }

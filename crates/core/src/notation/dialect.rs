@@ -19,13 +19,13 @@ use crate::{
     wall::{Orientation, Wall},
 };
 
-/// A way to write moves.
+/// A notation for moves.
 ///
-/// The same text can be a move in several dialects and mean different walls, so a reader must be
-/// told which one it is; [`readings`](crate::readings) finds those in which a whole game is legal.
+/// The same text can be a move in several dialects and mean different walls, so a reader needs
+/// to know which one it is; [`readings`](crate::readings) finds those in which a whole game is legal.
 ///
 /// Some of these programs call the first player black. That is a name in their protocols and
-/// records, not in the text of moves: here the first player is White in every dialect. They know
+/// records, not in the text of moves: here the first player is White in every dialect. They support
 /// two players only, and no pass; it is written `--` in all of them.
 ///
 /// ```
@@ -44,7 +44,7 @@ pub enum Dialect {
     Official,
     /// What the Ishtar site calls Glendenning's notation.
     Ishtar,
-    /// The notation of Glendenning's thesis (2005) itself, by second-hand accounts.
+    /// The notation of Glendenning's thesis (2005) itself, from secondary sources.
     Thesis,
     /// The classic Quoridor Text Protocol; its first player is black.
     Qtp,
@@ -139,24 +139,24 @@ impl Dialect {
     ///
     /// ```
     /// use stockade_core::Dialect;
-    /// assert!(Dialect::Bowler.description().contains("lower or left edge of the named cell"));
+    /// assert!(Dialect::Bowler.description().contains("lower or left edge of the named square"));
     /// ```
     pub const fn description(self) -> &'static str {
         match self {
             Dialect::Official => {
-                "the common notation of books and sites: first player from e1, walls by their south-west cell"
+                "the common notation of books and sites: first player from e1, walls by their south-west square"
             }
             Dialect::Ishtar => {
-                "the Ishtar site's Glendenning notation: first player from e1, walls by their north-west cell"
+                "the Ishtar site's Glendenning notation: first player from e1, walls by their north-west square"
             }
             Dialect::Thesis => {
-                "Glendenning's thesis of 2005: first player from e9, walls by their north-west cell"
+                "Glendenning's thesis of 2005: first player from e9, walls by their north-west square"
             }
             Dialect::Qtp => {
-                "the Quoridor Text Protocol, as in \"B5 horizontal\": first player from E9, walls by their north-west cell"
+                "the Quoridor Text Protocol, as in \"B5 horizontal\": first player from E9, walls by their north-west square"
             }
             Dialect::Kata => {
-                "KataQuoridor and zquoridor: first player from e9, walls by their south-west cell"
+                "KataQuoridor and zquoridor: first player from e9, walls by their south-west square"
             }
             Dialect::OpenSpiel => {
                 "OpenSpiel's action strings: first player from e9, walls by the smallest file and row"
@@ -165,12 +165,12 @@ impl Dialect {
                 "posts on BoardGameGeek, as in \"He4\": first player from e9, walls by the smallest file and row"
             }
             Dialect::Bowler => {
-                "Bowler 2025: first player from e1, walls along the lower or left edge of the named cell"
+                "Bowler 2025: first player from e1, walls along the lower or left edge of the named square"
             }
         }
     }
 
-    /// The one row that is all there is to know about a dialect.
+    /// The row of a dialect: all that distinguishes it from the others.
     const fn layout(self) -> Layout {
         use Anchor::{NorthWest, SouthEast, SouthWest};
         use Spelling::{Prefix, Suffix, Words};
@@ -207,15 +207,15 @@ impl Dialect {
     /// ```
     pub fn write(self, mv: Move, size: BoardSize) -> String {
         let layout = self.layout();
-        let (place, orientation) = match mv.kind() {
+        let (anchor, orientation) = match mv.kind() {
             MoveKind::Pawn(cell) => (cell, None),
             MoveKind::Wall(wall) => (wall.anchor(), Some(wall.orientation())),
             MoveKind::Pass => return "--".to_owned(),
         };
         let (_, n_ranks) = extent(size, orientation);
         let (files, ranks) = layout.offset(orientation);
-        let rank = layout.turn(place.row() as i8, n_ranks) + 1 + ranks as i8;
-        layout.spelling.write(place.column() + files, rank, orientation)
+        let rank = layout.flip_row(anchor.row() as i8, n_ranks) + 1 + ranks as i8;
+        layout.spelling.write(anchor.column() + files, rank, orientation)
     }
 
     /// Reads a move that this dialect wrote on a board of this size, in any spelling.
@@ -235,7 +235,7 @@ impl Dialect {
         Spelled::read(text)
             .and_then(|spelled| match spelled {
                 Spelled::Pass => Ok(Move::PASS),
-                Spelled::Place { file, rank, orientation } => {
+                Spelled::Coordinates { file, rank, orientation } => {
                     self.locate(file, rank, orientation, size)
                 }
             })
@@ -261,7 +261,7 @@ impl Dialect {
         let row = rank
             .checked_sub(ranks + 1)
             .filter(|&row| row < n_ranks)
-            .map(|row| layout.turn(row as i8, n_ranks) as u8)
+            .map(|row| layout.flip_row(row as i8, n_ranks) as u8)
             .ok_or(MoveProblem::Rank { subject, first: ranks + 1, last: ranks + n_ranks })?;
         match orientation {
             None => Cell::new(column, row).map(Move::pawn),
@@ -278,7 +278,7 @@ const fn extent(size: BoardSize, orientation: Option<Orientation>) -> (u8, u8) {
 }
 
 impl Layout {
-    /// Files and ranks between our name of a place and the dialect's, ranks already turned.
+    /// Files and ranks between our coordinates and the dialect's, once ranks are flipped.
     const fn offset(&self, orientation: Option<Orientation>) -> (u8, u8) {
         match orientation {
             None => (0, 0),
@@ -287,10 +287,10 @@ impl Layout {
         }
     }
 
-    /// What errors call a place: the kind of wall only where it makes a difference.
+    /// What errors call a move: the kind of wall only where it makes a difference.
     fn subject(&self, orientation: Option<Orientation>) -> &'static str {
         match orientation {
-            None => "cell",
+            None => "square",
             Some(_) if self.horizontal == self.vertical => "wall",
             Some(Orientation::Horizontal) => "horizontal wall",
             Some(Orientation::Vertical) => "vertical wall",
@@ -298,7 +298,7 @@ impl Layout {
     }
 
     /// Our row of a dialect's row, and back. A row off the board may come out negative.
-    const fn turn(&self, row: i8, n_ranks: u8) -> i8 {
+    const fn flip_row(&self, row: i8, n_ranks: u8) -> i8 {
         match self.start {
             Start::FirstRank => row,
             Start::LastRank => n_ranks as i8 - 1 - row,

@@ -17,7 +17,7 @@ const REPLAY: &str = "tq1";
 const RESULTS: [&str; 9] =
     ["1-0", "0-1", "1/2-1/2", "*", "1-0-0-0", "0-1-0-0", "0-0-1-0", "0-0-0-1", "1/4-1/4-1/4-1/4"];
 
-/// The place where a line of moves cannot be read, and why.
+/// Where a line of moves cannot be read, and why.
 ///
 /// ```
 /// use stockade_core::{LineProblem, read_moves};
@@ -56,14 +56,14 @@ pub enum LineProblem {
     #[error(transparent)]
     Illegal(#[from] IllegalMoveError),
     /// The game had ended before.
-    #[error("expected nothing behind the result")]
+    #[error("expected nothing after the result")]
     AfterResult,
     /// There are too many moves.
     #[error("more than {MAX_LINE_MOVES} moves")]
     TooLong,
 }
 
-/// One way to understand a game, and the dialects that understand it so.
+/// One reading of a game, and the dialects that share it.
 ///
 /// ```
 /// use stockade_core::{Dialect, Position, Rules, readings};
@@ -82,7 +82,7 @@ pub struct Reading {
 /// Reads a line of moves in the official notation.
 ///
 /// Move numbers (`1.`, `1...`, `1.e2`), marks (`$3`, `!?`), commas and a result at the end are
-/// skipped, and a `tq1` may stand in front. Whether the moves are legal is not asked: see
+/// skipped, and a leading `tq1` is allowed. Legality is not checked: see
 /// [`Dialect::read_game`].
 ///
 /// ```
@@ -117,11 +117,11 @@ pub fn write_tq1(moves: &[Move]) -> String {
     line
 }
 
-/// The different ways in which a whole line of moves is a legal game from a position.
+/// The different readings of a whole line of moves as a legal game from a position.
 ///
-/// A text can be legal in several dialects and mean different games, and no single move tells
-/// which one was meant. So a program that fails to read a game officially asks whether one of
-/// these was meant, and never decides move by move.
+/// A text can be legal in several dialects and mean different games, and no single move shows
+/// which one was meant. So a program that cannot read a game in the official notation suggests these,
+/// and never decides move by move.
 ///
 /// ```
 /// use stockade_core::{Dialect, Position, Rules, readings};
@@ -230,7 +230,7 @@ struct MoveWord<'a> {
 }
 
 impl MoveWord<'_> {
-    /// The place is looked up only now, so that good lines do not pay for it.
+    /// The position in the text is looked up only now, so that good lines do not pay for it.
     fn blame(&self, text: &str, problem: LineProblem) -> ParseMoveLineError {
         let before = text.get(..self.byte).unwrap_or_default();
         let line = before.matches('\n').count() + 1;
@@ -298,7 +298,7 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-/// A word without the `!?` or `$3` behind it; nothing is left of mere marks.
+/// A word without a trailing `!?` or `$3`; empty if it is only a mark.
 fn without_marks(word: &str) -> &str {
     let is_mark = |letter: char| matches!(letter, '!' | '?' | '$' | '0'..='9');
     match word.split_once(['!', '?', '$']) {

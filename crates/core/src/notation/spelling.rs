@@ -9,7 +9,7 @@ pub(super) enum Spelled {
     /// `--`
     Pass,
     /// A cell, or a wall if it has an orientation.
-    Place {
+    Coordinates {
         /// Counted from 0, not yet checked against any board.
         file: u8,
         /// Counted from 1, not yet checked against any board.
@@ -38,15 +38,15 @@ impl Spelled {
             return Ok(Spelled::Pass);
         }
         let shape = MoveProblem::Shape { expected: A_MOVE };
-        let (prefix, place) = match text.as_bytes() {
-            [letter @ (b'h' | b'H' | b'v' | b'V'), place @ ..]
-                if place.first().is_some_and(u8::is_ascii_alphabetic) =>
+        let (prefix, coordinates) = match text.as_bytes() {
+            [letter @ (b'h' | b'H' | b'v' | b'V'), coordinates @ ..]
+                if coordinates.first().is_some_and(u8::is_ascii_alphabetic) =>
             {
-                (orientation(&[*letter]), place)
+                (orientation(&[*letter]), coordinates)
             }
-            place => (None, place),
+            coordinates => (None, coordinates),
         };
-        let (file, rest) = match place {
+        let (file, rest) = match coordinates {
             [file, rest @ ..] if file.is_ascii_alphabetic() => {
                 (file.to_ascii_lowercase() - b'a', rest)
             }
@@ -57,7 +57,7 @@ impl Spelled {
         let rank = match digits {
             [] => return Err(shape),
             [digit] => digit - b'0',
-            // No board is that high, and leading zeros are nobody's habit.
+            // No board is that high, and nobody writes leading zeros.
             _ => u8::MAX,
         };
         let suffix = match suffix.trim_ascii() {
@@ -67,7 +67,7 @@ impl Spelled {
         if prefix.is_some() && suffix.is_some() {
             return Err(shape);
         }
-        Ok(Spelled::Place { file, rank, orientation: prefix.or(suffix) })
+        Ok(Spelled::Coordinates { file, rank, orientation: prefix.or(suffix) })
     }
 }
 

@@ -1,8 +1,8 @@
-//! How much of a player's shortest ways each wall would cut.
+//! How much of a player's shortest paths each wall would cut.
 
 use crate::{
     cell::Cell,
-    course::{self, Axis, Course},
+    flood::{self, Axis, OpenBoard},
     player::Player,
     simd::Rows,
     wall::{Wall, WallSet},
@@ -13,11 +13,11 @@ use super::field::DistanceFields;
 /// Shares of a flow that was split and joined again may add up to a little less than all of it.
 const ALL: f32 = 0.999;
 
-/// For every slot the share of a player's shortest ways that a wall there would cut.
+/// For every slot the share of a player's shortest paths that a wall there would cut.
 ///
-/// The pawn sends a flow of 1 along all its shortest ways; wherever they fork, the flow is split
+/// The pawn sends a flow of 1 along all its shortest paths; wherever they fork, the flow is split
 /// evenly. A wall cuts what flows over the two steps that it blocks, so a share of 1 means that
-/// every shortest way leads through the wall, and 0 that none does. Pawns are ignored.
+/// every shortest path leads through the wall, and 0 that none does. Pawns are ignored.
 ///
 /// ```
 /// use stockade_core::{Player, Position, Rules};
@@ -33,7 +33,7 @@ pub struct PathFlow {
 }
 
 impl PathFlow {
-    /// The flow of nobody.
+    /// No flow.
     pub(super) const NONE: PathFlow = PathFlow { cut: [0.0; Wall::COUNT] };
 
     /// The share that a wall cuts.
@@ -48,7 +48,7 @@ impl PathFlow {
         &self.cut
     }
 
-    /// The walls that cut every shortest way, so that each makes the way longer, if it is legal.
+    /// The walls that cut every shortest path, so that each makes the path longer, if it is legal.
     ///
     /// ```
     /// use stockade_core::{Player, Position, Rules};
@@ -68,33 +68,26 @@ impl PathFlow {
     #[inline(always)]
     pub(super) fn new<R: Rows>(
         fields: &DistanceFields,
-        course: &Course<R>,
+        open: &OpenBoard<R>,
         player: Player,
         from: Cell,
     ) -> PathFlow {
-        let (axis, runner) = Axis::of(player);
+        let (axis, side) = Axis::of(player);
         let mut flow = PathFlow::NONE;
-        let Some(start) = course::lane(axis.turn_cell(from), runner) else { return flow };
-        let Some(length) = fields.ring_of(runner, start) else { return flow };
-        let open =
-            Open { east: course.east().to_bits()[runner], north: course.north().to_bits()[runner] };
+        let Some(start) = flood::lane(axis.transpose_cell(from), side) else { return flow };
+        let Some(length) = fields.ring_of(side, start) else { return flow };
+        let open = Open { east: open.east().to_bits()[side], north: open.north().to_bits()[side] };
         let mut amounts = [0.0; 128];
         amounts[start as usize] = 1.0;
         let mut cells = 1u128 << start;
         for ring in (0..length).rev() {
-            cells = flow.advance(
-                &open,
-                &mut amounts,
-                cells,
-                fields.exactly(runner, ring),
-                axis,
-                runner,
-            );
+            cells =
+                flow.advance(&open, &mut amounts, cells, fields.exactly(side, ring), axis, side);
         }
-        // The last step leaves the eight rows of the course.
+        // The last step leaves the eight rows of the open board.
         for (bit, amount) in amounts_of(cells, &amounts) {
-            let row = bit / 16 + runner as u8;
-            let row = if runner == 0 { row } else { row - 1 };
+            let row = bit / 16 + side as u8;
+            let row = if side == 0 { row } else { row - 1 };
             flow.add(axis, Step::North, bit % 16, row, amount);
         }
         flow
@@ -109,23 +102,23 @@ impl PathFlow {
         cells: u128,
         nearer: u128,
         axis: Axis,
-        runner: usize,
+        side: usize,
     ) -> u128 {
         let mut reached = 0;
         let mut rest = cells;
         while rest != 0 {
             let bit = rest.trailing_zeros() as u8;
             rest &= rest - 1;
-            let ways = open.ways(bit, nearer);
-            let share = amounts[bit as usize] / ways.count_ones() as f32;
-            let (column, row) = (bit % 16, bit / 16 + runner as u8);
-            for (way, to, step, column, row) in [
+            let steps = open.steps(bit, nearer);
+            let share = amounts[bit as usize] / steps.count_ones() as f32;
+            let (column, row) = (bit % 16, bit / 16 + side as u8);
+            for (direction, to, step, column, row) in [
                 (1, bit.wrapping_add(16), Step::North, column, row),
                 (2, bit.wrapping_add(1), Step::East, column, row),
                 (4, bit.wrapping_sub(16), Step::North, column, row.wrapping_sub(1)),
                 (8, bit.wrapping_sub(1), Step::East, column.wrapping_sub(1), row),
             ] {
-                if ways & way != 0 {
+                if steps & direction != 0 {
                     amounts[to as usize & 127] += share;
                     reached |= 1u128 << (to & 127);
                     self.add(axis, step, column, row, share);
@@ -140,7 +133,7 @@ impl PathFlow {
     fn add(&mut self, axis: Axis, step: Step, column: u8, row: u8, amount: f32) {
         let (step, column, row) = match axis {
             Axis::Ranks => (step, column, row),
-            Axis::Files => (step.turned(), row, column),
+            Axis::Files => (step.transposed(), row, column),
         };
         let (base, [a, b]) = match step {
             Step::North => (0, [(column, row), (column.wrapping_sub(1), row)]),
@@ -162,7 +155,7 @@ enum Step {
 }
 
 impl Step {
-    const fn turned(self) -> Step {
+    const fn transposed(self) -> Step {
         match self {
             Step::North => Step::East,
             Step::East => Step::North,
@@ -170,7 +163,7 @@ impl Step {
     }
 }
 
-/// Open steps in the lanes of one runner.
+/// Open steps in the lanes of one side.
 struct Open {
     east: u128,
     north: u128,
@@ -179,7 +172,7 @@ struct Open {
 impl Open {
     /// The directions from a cell that lead into `nearer`: north 1, east 2, south 4, west 8.
     #[inline(always)]
-    fn ways(&self, bit: u8, nearer: u128) -> u8 {
+    fn steps(&self, bit: u8, nearer: u128) -> u8 {
         let cell = 1u128 << bit;
         let north = (cell & self.north) << 16 & nearer != 0;
         let east = (cell & self.east) << 1 & nearer != 0;

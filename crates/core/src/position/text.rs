@@ -25,7 +25,7 @@ use crate::{
 /// assert_eq!(parsed.position.walls().len(), 1);
 /// assert_eq!(
 ///     parsed.warning.unwrap().to_string(),
-///     "1 on the board and 20 in hand make 21 walls, but the rules give 20"
+///     "1 on the board and 20 left make 21 walls, but the rules give 20"
 /// );
 /// # Ok::<(), stockade_core::ParsePositionError>(())
 /// ```
@@ -37,16 +37,22 @@ pub struct ParsedPosition {
     pub warning: Option<PositionWarning>,
 }
 
-/// What looks odd about a position that is sound.
+/// What is unusual about a valid position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(tag = "code", rename_all = "camelCase", rename_all_fields = "camelCase")
+)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, utoipa::ToSchema))]
 pub enum PositionWarning {
-    /// Walls appeared from nowhere or got lost.
-    #[error("{on_board} on the board and {in_hand} in hand make {} walls, but the rules give {rules_total}", on_board + in_hand)]
+    /// The number of walls is not that of the rules.
+    #[error("{on_board} on the board and {left} left make {} walls, but the rules give {rules_total}", on_board + left)]
     WallTotal {
-        /// Walls that stand.
+        /// Walls on the board.
         on_board: u8,
         /// Walls that the players still have.
-        in_hand: u8,
+        left: u8,
         /// Walls of all players together at the start.
         rules_total: u8,
     },
@@ -74,7 +80,7 @@ pub enum ParsePositionError {
     Anchor {
         /// 1 for horizontal, 2 for vertical walls.
         field: u8,
-        /// What stands there.
+        /// The text there.
         text: String,
         /// The board.
         size: BoardSize,
@@ -88,9 +94,9 @@ pub enum ParsePositionError {
         wall: Wall,
     },
     /// The field of pawns holds something else.
-    #[error("field 3: {text:?} is no cell, those of the {size} board are a1 to {last}, and - is a player who resigned", last = last_cell(*.size))]
+    #[error("field 3: {text:?} is no square, those of the {size} board are a1 to {last}, and - is a player who resigned", last = last_cell(*.size))]
     Pawn {
-        /// What stands there.
+        /// The text there.
         text: String,
         /// The board.
         size: BoardSize,
@@ -106,10 +112,10 @@ pub enum ParsePositionError {
     /// The field of walls left holds something else.
     #[error("field 4: {text:?} is no number of walls, expected 0 to {max}", max = Rules::MAX_WALLS)]
     Stock {
-        /// What stands there.
+        /// The text there.
         text: String,
     },
-    /// Too few or too many hands.
+    /// Too few or too many numbers of walls left.
     #[error("field 4: expected {} numbers ({}), found {found}", .players.count(), seats(*.players))]
     StockCount {
         /// How many there are.
@@ -117,18 +123,18 @@ pub enum ParsePositionError {
         /// Two players or four.
         players: PlayerCount,
     },
-    /// The last field names nobody.
+    /// The last field is no player.
     #[error("field 5: {text:?} is no player, expected 1 to {}", .players.count())]
     ToMove {
-        /// What stands there.
+        /// The text there.
         text: String,
         /// Two players or four.
         players: PlayerCount,
     },
     /// Each field reads well, but together they are no position.
-    #[error("{}: {reason}", place(.reason))]
+    #[error("{}: {reason}", fields_of(.reason))]
     Setup {
-        /// What is wrong; not a `source`, because the text above tells it already.
+        /// What is wrong; not a `source`, because the message above includes it.
         reason: SetupError,
     },
 }
@@ -176,17 +182,17 @@ impl Position {
         };
         let position = Position::from_setup(rules, &setup)
             .map_err(|reason| ParsePositionError::Setup { reason })?;
-        let (on_board, in_hand) = (setup.walls.len() as u8, setup.stock.iter().sum());
+        let (on_board, left) = (setup.walls.len() as u8, setup.stock.iter().sum());
         let rules_total = rules.total_walls();
-        let warning = (on_board + in_hand != rules_total).then_some(PositionWarning::WallTotal {
+        let warning = (on_board + left != rules_total).then_some(PositionWarning::WallTotal {
             on_board,
-            in_hand,
+            left,
             rules_total,
         });
         Ok(ParsedPosition { position, warning })
     }
 
-    /// The text of [`Position::from_text`] with underscores for blanks, to stand in an address.
+    /// The text of [`Position::from_text`] with underscores for spaces, for use in a URL.
     ///
     /// ```
     /// use stockade_core::{Position, Rules};
@@ -314,9 +320,9 @@ fn read_to_move(text: &str, players: PlayerCount) -> Result<Player, ParsePositio
 
 /// Stores what belongs to a seat; nothing happens for the surplus beyond the last one, which is
 /// counted and reported by the caller.
-fn seat_in<T>(places: &mut [T; 4], seat: Option<&Player>, value: T) {
-    if let Some(place) = seat.and_then(|player| places.get_mut(player.index())) {
-        *place = value;
+fn seat_in<T>(values: &mut [T; 4], seat: Option<&Player>, value: T) {
+    if let Some(slot) = seat.and_then(|player| values.get_mut(player.index())) {
+        *slot = value;
     }
 }
 
@@ -343,7 +349,7 @@ fn seats(players: PlayerCount) -> String {
 }
 
 /// The field that an unsound set-up is to be blamed on.
-fn place(error: &SetupError) -> &'static str {
+fn fields_of(error: &SetupError) -> &'static str {
     match error {
         SetupError::WallsCollide(a, b) => match (a.orientation(), b.orientation()) {
             (Orientation::Horizontal, Orientation::Horizontal) => "field 1",

@@ -1,4 +1,4 @@
-//! What is said about a move: marks, clock, win chance, lead and words.
+//! Annotations of a move: marks, clock, win chance, lead and comment.
 
 use std::{fmt, time::Duration};
 
@@ -34,9 +34,9 @@ impl Nag {
         (1..).zip(Self::SUFFIXES).find(|(_, known)| *known == suffix).map(|(code, _)| Nag(code))
     }
 
-    /// How people write the mark behind a move, for the six that have such a form.
+    /// The usual suffix of the mark, for the six that have one.
     pub fn suffix(self) -> Option<&'static str> {
-        usize::from(self.0).checked_sub(1).and_then(|place| Self::SUFFIXES.get(place)).copied()
+        usize::from(self.0).checked_sub(1).and_then(|index| Self::SUFFIXES.get(index)).copied()
     }
 }
 
@@ -87,10 +87,10 @@ impl fmt::Display for WinChance {
 pub struct Lead(i32);
 
 impl Lead {
-    /// The largest lead that can be noted; a shortest way never has more than 80 steps.
+    /// The largest lead that can be noted; a shortest path never has more than 80 steps.
     pub const MAX: f64 = 1000.0;
 
-    /// Rounds to hundredths; `None` beyond [`Lead::MAX`] either way.
+    /// Rounds to hundredths; `None` beyond [`Lead::MAX`] on either side.
     pub fn from_moves(moves: f64) -> Option<Lead> {
         (moves.abs() <= Self::MAX).then(|| Lead((moves * 100.0).round() as i32))
     }
@@ -117,7 +117,7 @@ fn write_hundredths(f: &mut fmt::Formatter<'_>, value: i32) -> fmt::Result {
     }
 }
 
-/// Everything a record says about one move.
+/// The annotation of one move.
 ///
 /// ```
 /// use std::time::Duration;
@@ -170,7 +170,7 @@ impl Annotation {
         &self.comment
     }
 
-    /// Adds words behind those that are there.
+    /// Appends to the comment.
     ///
     /// They are read as in a file: `[%clk]`, `[%wc]` and `[%lead]` go into their fields, other
     /// commands stay in the text, blanks and control characters become single blanks, and a `[%`
@@ -187,7 +187,7 @@ impl Annotation {
         }
     }
 
-    /// Takes over what a comment said, later values replacing earlier ones.
+    /// Adds the values of a comment; later values replace earlier ones.
     pub(super) fn add_remarks(&mut self, remarks: Remarks) -> Result<(), CommentError> {
         super::comment::append(&mut self.comment, &remarks.text)?;
         if remarks.clock.is_some() {
@@ -196,10 +196,5 @@ impl Annotation {
         self.win_chance = remarks.win_chance.or(self.win_chance);
         self.lead = remarks.lead.or(self.lead);
         Ok(())
-    }
-
-    /// Takes the words away; marks, clock and numbers stay.
-    pub fn clear_comment(&mut self) {
-        self.comment.clear();
     }
 }

@@ -28,15 +28,15 @@ pub enum CommentError {
     Command {
         /// Its name.
         command: &'static str,
-        /// What stands behind the name.
+        /// The text after the name.
         value: String,
-        /// What should stand there.
+        /// What was expected.
         expected: &'static str,
     },
     /// More words about one move than a record holds.
     #[error("the comments on one move are longer than {MAX_COMMENT} bytes")]
     TooLong,
-    /// A command that changes the game stands where words are expected.
+    /// A command that changes the game where only text is allowed.
     #[error("[%out] takes a player out of the game and cannot be a mere comment")]
     Leaves,
 }
@@ -131,7 +131,7 @@ pub(super) fn tidy(text: &str) -> String {
     tidied
 }
 
-/// Adds tidy words behind a text, unless it grows too long.
+/// Appends trimmed text, unless the result is too long.
 pub(super) fn append(text: &mut String, words: &str) -> Result<(), CommentError> {
     let gap = if text.is_empty() || words.is_empty() { "" } else { " " };
     if text.len() + gap.len() + words.len() > MAX_COMMENT {

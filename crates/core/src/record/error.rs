@@ -70,7 +70,7 @@ pub enum RecordProblem {
     RulesAgainstVariant {
         /// What the rules would be called.
         rules: String,
-        /// What the other tag says.
+        /// The value of the other tag.
         variant: String,
     },
     /// The tag `SetUp` does not go with the tag `FEN`.
@@ -109,15 +109,15 @@ pub enum RecordProblem {
     /// Not a result of such a game.
     #[error("{text:?} is no result: expected one of {expected}")]
     Result {
-        /// What stands there.
+        /// The text there.
         text: String,
-        /// What could stand there.
+        /// What was expected.
         expected: String,
     },
     /// The result at the end is not that of the tag.
     #[error("the game ends with {end}, but the tag Result is {tag}")]
     ResultAgainstTag {
-        /// The result behind the moves.
+        /// The result after the moves.
         end: String,
         /// The result in the tag.
         tag: String,
@@ -127,7 +127,7 @@ pub enum RecordProblem {
     NoResult {
         /// What came instead.
         before: &'static str,
-        /// What could stand there.
+        /// What was expected.
         expected: String,
     },
     /// A character that means nothing here.

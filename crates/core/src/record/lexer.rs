@@ -3,9 +3,9 @@
 use super::{error::RecordProblem, tags};
 use crate::notation::excerpt;
 
-/// A place in the text.
+/// A location in the text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct Location {
     offset: usize,
     /// Counted from 1.
     pub(super) line: usize,
@@ -23,7 +23,7 @@ pub(super) enum Token<'a> {
     Open,
     /// `)`.
     Close,
-    /// `$` and the digits behind it.
+    /// `$` and the digits after it.
     Nag(&'a str),
     /// A run of `!` and `?`.
     Suffix(&'a str),
@@ -35,20 +35,20 @@ pub(super) enum Token<'a> {
     Stray(char),
 }
 
-/// A tag as it stands in the text, with its escapes resolved.
+/// A tag of the text, with its escapes resolved.
 #[derive(Debug)]
 pub(super) struct RawTag<'a> {
     pub(super) name: &'a str,
     pub(super) value: String,
-    pub(super) place: Place,
+    pub(super) location: Location,
 }
 
 /// Walks over the text once, from front to back.
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'a> {
     text: &'a str,
-    here: Place,
-    /// The first `}` behind the last comment's start, or the end of the text: many comments that
+    here: Location,
+    /// The first `}` after the last comment's start, or the end of the text: many comments that
     /// nothing closes must not each search the whole text.
     closing_brace: Option<usize>,
     /// The offset and the column of the last mistake: a long line may hold many.
@@ -58,7 +58,7 @@ pub(super) struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
         let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        let here = Place { offset: start, line: 1, line_start: start };
+        let here = Location { offset: start, line: 1, line_start: start };
         Lexer { text, here, closing_brace: None, known_column: (start, 1) }
     }
 
@@ -67,25 +67,25 @@ impl<'a> Lexer<'a> {
     }
 
     /// Where the next token would start, were there no blanks before it.
-    pub(super) fn here(&self) -> Place {
+    pub(super) fn here(&self) -> Location {
         self.here
     }
 
-    /// Reads the last token or tag, which stood at this place, once more.
-    pub(super) fn go_back(&mut self, place: Place) {
-        self.here = place;
+    /// Reads the last token or tag, which was at this location, once more.
+    pub(super) fn go_back(&mut self, location: Location) {
+        self.here = location;
     }
 
-    /// The column of a place, in characters, counted from 1.
-    pub(super) fn column(&mut self, place: Place) -> usize {
+    /// The column of a location, in characters, counted from 1.
+    pub(super) fn column(&mut self, location: Location) -> usize {
         let (known, column) = match self.known_column {
-            (known, column) if (place.line_start..=place.offset).contains(&known) => {
+            (known, column) if (location.line_start..=location.offset).contains(&known) => {
                 (known, column)
             }
-            _ => (place.line_start, 1),
+            _ => (location.line_start, 1),
         };
-        let since = self.text.get(known..place.offset).unwrap_or_default();
-        self.known_column = (place.offset, column + since.chars().count());
+        let since = self.text.get(known..location.offset).unwrap_or_default();
+        self.known_column = (location.offset, column + since.chars().count());
         self.known_column.1
     }
 
@@ -120,13 +120,15 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The next token and its place; `None` at the end of the text.
-    pub(super) fn token(&mut self) -> Result<Option<(Place, Token<'a>)>, (Place, RecordProblem)> {
+    /// The next token and its location; `None` at the end of the text.
+    pub(super) fn token(
+        &mut self,
+    ) -> Result<Option<(Location, Token<'a>)>, (Location, RecordProblem)> {
         self.skip_blanks();
-        let place = self.here;
+        let location = self.here;
         let Some(first) = self.rest().chars().next() else { return Ok(None) };
         let token = match first {
-            '{' => self.brace_comment(place)?,
+            '{' => self.brace_comment(location)?,
             ';' => Token::Comment(self.take_line().get(1..).unwrap_or_default()),
             '!' | '?' => Token::Suffix(self.take_while(|letter| matches!(letter, '!' | '?'))),
             '.' => {
@@ -149,43 +151,49 @@ impl<'a> Lexer<'a> {
                 }
             }
         };
-        Ok(Some((place, token)))
+        Ok(Some((location, token)))
     }
 
-    fn brace_comment(&mut self, place: Place) -> Result<Token<'a>, (Place, RecordProblem)> {
-        let end = match self.closing_brace.filter(|&end| end >= place.offset) {
+    fn brace_comment(
+        &mut self,
+        location: Location,
+    ) -> Result<Token<'a>, (Location, RecordProblem)> {
+        let end = match self.closing_brace.filter(|&end| end >= location.offset) {
             Some(end) => end,
-            None => place.offset + self.rest().find('}').unwrap_or(self.rest().len()),
+            None => location.offset + self.rest().find('}').unwrap_or(self.rest().len()),
         };
         self.closing_brace = Some(end);
-        let inside = self.text.get(place.offset + 1..end).unwrap_or_default();
-        // Rather than swallow the next game, say where the brace was forgotten.
+        let inside = self.text.get(location.offset + 1..end).unwrap_or_default();
+        // Report the missing brace instead of swallowing the next game.
         let runs_into_tag = || inside.split('\n').skip(1).any(|line| tag_name(line).is_some());
         if end == self.text.len() || runs_into_tag() {
-            return Err((place, RecordProblem::OpenComment));
+            return Err((location, RecordProblem::OpenComment));
         }
         self.take(inside.len() + 2);
         Ok(Token::Comment(inside))
     }
 
-    /// Reads a tag on behind its `[`, which stood at this place.
-    pub(super) fn tag(&mut self, place: Place) -> Result<RawTag<'a>, (Place, RecordProblem)> {
+    /// Reads the rest of a tag after its `[`, which was at this location.
+    pub(super) fn tag(
+        &mut self,
+        location: Location,
+    ) -> Result<RawTag<'a>, (Location, RecordProblem)> {
         self.take_while(is_line_blank);
         let name = self.take_while(|letter| letter.is_ascii() && tags::is_name_byte(letter as u8));
         if name.is_empty() {
-            return Err(self.bad_tag(place, "a name"));
+            return Err(self.bad_tag(location, "a name"));
         }
         self.take_while(is_line_blank);
-        let value = self.quoted().map_err(|expected| self.bad_tag(place, expected))?;
+        let value = self.quoted().map_err(|expected| self.bad_tag(location, expected))?;
         self.take_while(is_line_blank);
         if !self.rest().starts_with(']') {
-            return Err(self.bad_tag(place, "] behind the value"));
+            return Err(self.bad_tag(location, "] after the value"));
         }
         self.take(1);
-        Ok(RawTag { name, value, place })
+        Ok(RawTag { name, value, location })
     }
 
-    /// A text in quotes, in which `\"` and `\\` stand for the second character.
+    /// A text in quotes, in which `\"` and `\\` mean the second character.
     fn quoted(&mut self) -> Result<String, &'static str> {
         if !self.rest().starts_with('"') {
             return Err("a value in quotes");
@@ -204,17 +212,17 @@ impl<'a> Lexer<'a> {
                     self.take(2);
                     value.push(escaped);
                 }
-                // Windows paths are common; the backslash stands for itself.
+                // Windows paths are common; the backslash means itself.
                 (Some('\\'), _) => value.push_str(self.take(1)),
                 _ => return Err("\" at the end of the value, on the same line"),
             }
         }
     }
 
-    fn bad_tag(&self, place: Place, expected: &'static str) -> (Place, RecordProblem) {
-        let text = self.text.get(place.offset..).unwrap_or_default();
+    fn bad_tag(&self, location: Location, expected: &'static str) -> (Location, RecordProblem) {
+        let text = self.text.get(location.offset..).unwrap_or_default();
         let line = text.lines().next().unwrap_or_default();
-        (place, RecordProblem::Tag { text: excerpt(line), expected })
+        (location, RecordProblem::Tag { text: excerpt(line), expected })
     }
 
     /// Goes to the start of the next line; `false` at the end of the text.
@@ -228,7 +236,7 @@ impl<'a> Lexer<'a> {
         tag_name(self.rest())
     }
 
-    /// Whether the line from here on can stand between tags: empty, a comment, or a broken tag.
+    /// Whether the line from here on may come between tags: empty, a comment, or a broken tag.
     pub(super) fn no_moves_ahead(&self) -> bool {
         let first = self.rest().trim_start_matches(is_line_blank).chars().next();
         matches!(first, None | Some('\n' | ';' | '%' | '['))

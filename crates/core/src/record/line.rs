@@ -14,7 +14,7 @@ use crate::{
     position::Position,
 };
 
-/// Legal moves one after the other, each with what is said about it and the variations to it.
+/// Legal moves one after the other, each with its annotation and variations.
 ///
 /// A line owns its variations. The variations of a ply are alternatives *to* it, so they start
 /// from the position before it, which is what [`Line::branch`] gives.
@@ -86,13 +86,13 @@ pub enum RecordError {
         /// The move and the reason.
         error: IllegalMoveError,
     },
-    /// Nobody can leave a game of two: it is over then.
+    /// In a game of two, a player who leaves ends it.
     #[error("{0} cannot leave the game: only four players play on when one resigns")]
     TwoPlayers(Player),
     /// The player has left before, or is the last one.
     #[error("{0} cannot leave the game: it has left before, or is the last one in it")]
     CannotLeave(Player),
-    /// Nobody can leave before the first move of a line.
+    /// A player left before the first move of a line.
     #[error("{0} cannot leave before the first move: let the start position be without the pawn")]
     NothingPlayed(Player),
     /// There is no such move to be an alternative to.
@@ -200,7 +200,7 @@ impl Line {
         self.first_ply
     }
 
-    /// Plays a move at the end; what is said about it goes into the answer.
+    /// Plays a move at the end and returns its annotation.
     ///
     /// # Errors
     /// When the rules forbid the move, or the line is full.
@@ -246,12 +246,12 @@ impl Line {
         Ok(())
     }
 
-    /// What is said about a move, counted from 0, to be changed.
+    /// The annotation of a move, counted from 0, to be changed.
     pub fn annotation_mut(&mut self, index: usize) -> Option<&mut Annotation> {
         self.plies.get_mut(index).map(|ply| &mut ply.annotation)
     }
 
-    /// Adds an alternative to a move, counted from 0, behind those that it has.
+    /// Adds an alternative to a move, counted from 0, after those that it has.
     ///
     /// # Errors
     /// When the variation is empty, starts elsewhere, or would make the record too large.
@@ -290,12 +290,12 @@ impl Ply {
         &self.left
     }
 
-    /// The position after the move, and after those who left have gone.
+    /// The position after the move, and after players have left.
     pub fn after(&self) -> &Position {
         &self.after
     }
 
-    /// What is said about the move.
+    /// The annotation of the move.
     pub fn annotation(&self) -> &Annotation {
         &self.annotation
     }

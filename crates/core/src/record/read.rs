@@ -6,7 +6,7 @@ use super::{
     GameRecord, Line, Nag, RecordError, RecordResult, TagError, Tags,
     comment::Remarks,
     error::{ReadRecordError, RecordProblem},
-    lexer::{Lexer, Place, RawTag, Token},
+    lexer::{Lexer, Location, RawTag, Token},
     line::{MAX_DEPTH, MAX_MOVES},
     tags::{RESERVED, check_form},
     variant,
@@ -25,7 +25,7 @@ use crate::{
 /// let text = "[White \"ann\"]\n1. e2 e8 *\n\n[White \"bob\"]\n1. e5 *\n\n[White \"cy\"]\n1. e2 1-0";
 /// let mut records = read_records(text);
 /// assert_eq!(records.next().unwrap()?.line().plies().len(), 2);
-/// assert!(records.next().unwrap().is_err()); // nobody steps from e1 to e5
+/// assert!(records.next().unwrap().is_err()); // e1 to e5 is no step
 /// assert_eq!(records.next().unwrap()?.tags.get("White"), Some("cy"));
 /// assert!(records.next().is_none());
 /// # Ok::<(), stockade_core::ReadRecordError>(())
@@ -36,8 +36,8 @@ pub fn read_records(text: &str) -> Records<'_> {
 
 /// The games of a text, each either a record or what is wrong with it.
 ///
-/// After a bad game reading goes on at the next line that starts with a tag, so one mistake does
-/// not cost the games behind it. Reading takes time and memory in proportion to the text, whatever
+/// After a bad game, reading resumes at the next line that starts with a tag, so one mistake does
+/// not lose the games after it. Reading takes time and memory in proportion to the text, whatever
 /// it holds: moves, nesting, tags and comments of one record are limited.
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
@@ -51,32 +51,32 @@ impl Iterator for Records<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         self.n_games += 1;
         let mut game = GameReader::new(&mut self.lexer);
-        let (place, problem) = match game.read() {
+        let (location, problem) = match game.read() {
             Ok(record) => return record.map(Ok),
             Err(mistake) => mistake,
         };
-        let column = game.lexer.column(place);
+        let column = game.lexer.column(location);
         game.recover();
-        Some(Err(ReadRecordError { game: self.n_games, line: place.line, column, problem }))
+        Some(Err(ReadRecordError { game: self.n_games, line: location.line, column, problem }))
     }
 }
 
 /// A problem and where it is.
-type Mistake = (Place, RecordProblem);
+type Mistake = (Location, RecordProblem);
 
-/// One game on its way from text to record.
+/// The state of reading one game.
 struct GameReader<'a, 'l> {
     lexer: &'l mut Lexer<'a>,
     tags: Vec<RawTag<'a>>,
     /// Words before the tags, if any.
-    intro: Vec<(Place, &'a str)>,
+    intro: Vec<(Location, &'a str)>,
     rules: Rules,
     /// The line that the next move belongs to.
     line: Line,
     /// The lines around it, the main line first.
     outer: Vec<Line>,
     n_moves: usize,
-    /// Where to go on after a mistake.
+    /// Where to resume after a mistake.
     recovery: Recovery,
 }
 
@@ -88,7 +88,7 @@ enum Recovery {
     /// At the next line that starts with a tag.
     NextTag,
     /// At the tag that was read last.
-    Here(Place),
+    Here(Location),
 }
 
 impl<'a, 'l> GameReader<'a, 'l> {
@@ -112,17 +112,17 @@ impl<'a, 'l> GameReader<'a, 'l> {
         self.recovery = Recovery::NextTag;
         let mut tags = Tags::default();
         for tag in self.tags.iter().filter(|tag| !RESERVED.contains(&tag.name)) {
-            tags.set(tag.name, &tag.value).map_err(|error| (tag.place, error.into()))?;
+            tags.set(tag.name, &tag.value).map_err(|error| (tag.location, error.into()))?;
         }
         self.rules = self.read_rules()?;
         self.line = Line::new(self.read_start()?);
-        for (place, comment) in mem::take(&mut self.intro) {
-            self.line.add_intro(comment).map_err(|error| (place, error.into()))?;
+        for (location, comment) in mem::take(&mut self.intro) {
+            self.line.add_intro(comment).map_err(|error| (location, error.into()))?;
         }
         loop {
-            let (place, token) = next;
-            if let Some(result) = self.read_token(place, token)? {
-                self.check_result(place, result)?;
+            let (location, token) = next;
+            if let Some(result) = self.read_token(location, token)? {
+                self.check_result(location, result)?;
                 let line = mem::replace(&mut self.line, Line::new(Position::start(&self.rules)));
                 return Ok(Some(GameRecord { tags, rules: self.rules, line, result }));
             }
@@ -131,25 +131,25 @@ impl<'a, 'l> GameReader<'a, 'l> {
     }
 
     /// Collects the tags and returns the first token of the moves.
-    fn read_tags(&mut self) -> Result<Option<(Place, Token<'a>)>, Mistake> {
-        while let Some((place, token)) = self.lexer.token()? {
+    fn read_tags(&mut self) -> Result<Option<(Location, Token<'a>)>, Mistake> {
+        while let Some((location, token)) = self.lexer.token()? {
             match token {
                 Token::Bracket => {
-                    let tag = self.lexer.tag(place)?;
+                    let tag = self.lexer.tag(location)?;
                     self.add_tag(tag)?;
                 }
-                Token::Comment(comment) => self.intro.push((place, comment)),
-                _ => return Ok(Some((place, token))),
+                Token::Comment(comment) => self.intro.push((location, comment)),
+                _ => return Ok(Some((location, token))),
             }
         }
         if self.tags.is_empty() { Ok(None) } else { Err(self.too_short("the text ends")) }
     }
 
     fn add_tag(&mut self, tag: RawTag<'a>) -> Result<(), Mistake> {
-        check_form(tag.name, &tag.value).map_err(|error| (tag.place, error.into()))?;
+        check_form(tag.name, &tag.value).map_err(|error| (tag.location, error.into()))?;
         let Some(old) = self.tags.iter().find(|old| old.name == tag.name) else {
             if self.tags.len() >= Tags::MAX_READ {
-                return Err((tag.place, TagError::TooMany.into()));
+                return Err((tag.location, TagError::TooMany.into()));
             }
             self.tags.push(tag);
             return Ok(());
@@ -159,39 +159,39 @@ impl<'a, 'l> GameReader<'a, 'l> {
         }
         if tag.name == "Event" {
             // The game before had no moves at all, not even a result.
-            self.recovery = Recovery::Here(tag.place);
+            self.recovery = Recovery::Here(tag.location);
         }
         let name = tag.name.to_owned();
         let (first, second) = (excerpt(&old.value), excerpt(&tag.value));
-        Err((tag.place, RecordProblem::TagTwice { name, first, second }))
+        Err((tag.location, RecordProblem::TagTwice { name, first, second }))
     }
 
     fn tag(&self, name: &str) -> Option<&RawTag<'a>> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// The rules that the tags `Variant` and `Rules` tell.
+    /// The rules that the tags `Variant` and `Rules` give.
     fn read_rules(&self) -> Result<Rules, Mistake> {
         let variant = match self.tag("Variant") {
             Some(tag) => Some(
                 variant::from_text(&tag.value)
-                    .ok_or_else(|| (tag.place, RecordProblem::Variant(excerpt(&tag.value))))?,
+                    .ok_or_else(|| (tag.location, RecordProblem::Variant(excerpt(&tag.value))))?,
             ),
             None => None,
         };
         let Some(tag) = self.tag("Rules") else { return Ok(variant.unwrap_or_default()) };
         let rules: Rules =
-            tag.value.parse().map_err(|error| (tag.place, RecordProblem::Rules(error)))?;
+            tag.value.parse().map_err(|error| (tag.location, RecordProblem::Rules(error)))?;
         match variant {
             Some(variant) if !variant::same_frame(&variant, &rules) => {
                 let (rules, variant) = (variant::to_text(&rules), variant::to_text(&variant));
-                Err((tag.place, RecordProblem::RulesAgainstVariant { rules, variant }))
+                Err((tag.location, RecordProblem::RulesAgainstVariant { rules, variant }))
             }
             _ => Ok(rules),
         }
     }
 
-    /// The position that the tags `SetUp` and `FEN` tell.
+    /// The position that the tags `SetUp` and `FEN` give.
     fn read_start(&self) -> Result<Position, Mistake> {
         let setup = self.tag("SetUp");
         let problem = match (setup.map(|tag| tag.value.as_str()), self.tag("FEN")) {
@@ -199,20 +199,24 @@ impl<'a, 'l> GameReader<'a, 'l> {
                 let parsed = Position::from_text(&tag.value, &self.rules);
                 return parsed
                     .map(|parsed| parsed.position)
-                    .map_err(|error| (tag.place, error.into()));
+                    .map_err(|error| (tag.location, error.into()));
             }
             (None | Some("0"), None) => return Ok(Position::start(&self.rules)),
             (Some("0"), Some(_)) => "0 means the usual start, but there is a tag FEN",
             (Some("1"), None) => "1 needs a tag FEN with the position",
             (Some(_), _) => "expected 1 with a tag FEN, or 0 without one",
         };
-        let place = setup.map_or(self.lexer.here(), |tag| tag.place);
-        Err((place, RecordProblem::SetUp(problem)))
+        let location = setup.map_or(self.lexer.here(), |tag| tag.location);
+        Err((location, RecordProblem::SetUp(problem)))
     }
 
     /// Takes the next token of the moves; the result ends the game.
-    fn read_token(&mut self, place: Place, token: Token) -> Result<Option<RecordResult>, Mistake> {
-        let at = |problem| (place, problem);
+    fn read_token(
+        &mut self,
+        location: Location,
+        token: Token,
+    ) -> Result<Option<RecordResult>, Mistake> {
+        let at = |problem| (location, problem);
         match token {
             Token::Word(word) => return self.read_word(word).map_err(at),
             Token::Comment(comment) => self.read_comment(comment).map_err(at)?,
@@ -231,8 +235,8 @@ impl<'a, 'l> GameReader<'a, 'l> {
             Token::Close => self.close_variation().map_err(at)?,
             Token::Dots => {}
             Token::Bracket => {
-                self.recovery = Recovery::Here(place);
-                return Err((place, self.too_short("the next tag comes").1));
+                self.recovery = Recovery::Here(location);
+                return Err((location, self.too_short("the next tag comes").1));
             }
             Token::Stray(letter) => return Err(at(RecordProblem::Character(letter))),
         }
@@ -305,14 +309,14 @@ impl<'a, 'l> GameReader<'a, 'l> {
         Ok(self.line.add_variation(last, variation)?)
     }
 
-    fn check_result(&self, place: Place, result: RecordResult) -> Result<(), Mistake> {
+    fn check_result(&self, location: Location, result: RecordResult) -> Result<(), Mistake> {
         let players = self.rules.players();
         let Some(tag) = self.tag("Result").filter(|tag| tag.value != "?") else { return Ok(()) };
         match RecordResult::from_text(&tag.value, players) {
-            None => Err((tag.place, bad_result(&tag.value, players))),
+            None => Err((tag.location, bad_result(&tag.value, players))),
             Some(told) if told != result => {
                 let (end, tag) = (result.to_text(players), tag.value.clone());
-                Err((place, RecordProblem::ResultAgainstTag { end, tag }))
+                Err((location, RecordProblem::ResultAgainstTag { end, tag }))
             }
             Some(_) => Ok(()),
         }
@@ -332,8 +336,8 @@ impl<'a, 'l> GameReader<'a, 'l> {
 
     /// Goes to where the next game probably starts.
     fn recover(&mut self) {
-        if let Recovery::Here(place) = self.recovery {
-            return self.lexer.go_back(place);
+        if let Recovery::Here(location) = self.recovery {
+            return self.lexer.go_back(location);
         }
         let mut among_tags = matches!(self.recovery, Recovery::PassTags);
         let had_event = self.tag("Event").is_some();

@@ -9,7 +9,7 @@ use crate::{
 
 impl GameRecord {
     /// The record of a game as it stands: moves, clocks, time control, result and termination.
-    /// Names and places are for the caller to add.
+    /// Names of players and sites are for the caller to add.
     ///
     /// ```
     /// use std::time::Duration;
@@ -63,7 +63,7 @@ impl GameRecord {
     /// ```
     ///
     /// # Errors
-    /// When the moves go on after the game is over by repetition or ply cap.
+    /// When there are moves after the game is over by repetition or ply cap.
     pub fn to_game(&self) -> Result<Game, GameError> {
         let mut game = Game::from_position(&self.rules, *self.start())?;
         for ply in self.line.plies() {
@@ -100,12 +100,12 @@ fn add_event(line: &mut Line, game: &Game, event: Event) -> Result<(), RecordErr
             Ok(())
         }
         Event::Flag { .. } => leave(line, mover),
-        Event::Resign(player) | Event::Forfeit(player, _) => leave(line, player),
+        Event::Resign { player } | Event::Forfeit { player, .. } => leave(line, player),
         Event::Agreement => Ok(()),
     }
 }
 
-/// Among four the others play on; a game of two is over, which the result tells.
+/// Among four the others play on; a game of two is over, which the result shows.
 fn leave(line: &mut Line, player: Player) -> Result<(), RecordError> {
     if line.start().players() == PlayerCount::Two {
         return Ok(());

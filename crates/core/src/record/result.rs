@@ -15,9 +15,9 @@ use crate::player::{Player, PlayerCount};
 pub enum RecordResult {
     /// This player won.
     Win(Player),
-    /// Nobody did.
+    /// A draw.
     Draw,
-    /// The game goes on, was broken off, or does not count.
+    /// The game is unfinished, or does not count.
     #[default]
     Open,
 }

@@ -18,7 +18,7 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SgfError {
-    /// Another board, other hands, four players, or a start of its own.
+    /// Another board, other numbers of walls, four players, or a start of its own.
     #[error(
         "SGF export knows the standard start of two players only, not \"{start}\" under \"{rules}\""
     )]
@@ -90,7 +90,7 @@ impl GameRecord {
     }
 }
 
-/// Text as SGF wants it inside brackets.
+/// Text escaped for SGF brackets.
 fn escape(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]").replace(':', "\\:")
 }

@@ -9,12 +9,12 @@ use crate::{
     player::Player,
 };
 
-/// The head of a record: who, where, when, and whatever else somebody noted.
+/// The head of a record: players, event, date and other notes.
 ///
 /// Each name occurs once. The roster (event, site, date, round and the players) comes first and
 /// the rest in the order it was set. An unknown value of the roster, written `?`, counts as absent.
 ///
-/// What a record knows by itself is no tag to be set: the result, the rules and the start.
+/// Result, rules and start follow from the record itself and cannot be set as tags.
 ///
 /// ```
 /// use stockade_core::{Player, Tags};
@@ -64,7 +64,7 @@ const MAX_TAGS: usize = 256;
 const ROSTER: [&str; 8] = ["Event", "Site", "Date", "Round", "White", "Red", "Black", "Blue"];
 /// Tags that a record derives from its other parts.
 pub(super) const RESERVED: [&str; 5] = ["Result", "Variant", "Rules", "SetUp", "FEN"];
-/// What PGN writes for a date that nobody knows.
+/// What PGN writes for an unknown date.
 const UNKNOWN_DATE: &str = "????.??.??";
 
 impl Tags {
@@ -79,7 +79,7 @@ impl Tags {
     /// Sets a tag, replacing an earlier value.
     ///
     /// # Errors
-    /// When the name or the value cannot stand in a file, or belongs to another part of the
+    /// When the name or the value cannot be written to a file, or belongs to another part of the
     /// record.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         if let Some(reserved) = RESERVED.into_iter().find(|reserved| *reserved == name) {
@@ -98,15 +98,15 @@ impl Tags {
             return Err(TagError::TooMany);
         }
         let rank = roster_rank(name);
-        let place = self.0.partition_point(|(known, _)| roster_rank(known) <= rank);
-        self.0.insert(place, (name.to_owned(), value.to_owned()));
+        let index = self.0.partition_point(|(known, _)| roster_rank(known) <= rank);
+        self.0.insert(index, (name.to_owned(), value.to_owned()));
         Ok(())
     }
 
-    /// Takes a tag away and tells its value.
+    /// Removes a tag and returns its value.
     pub fn remove(&mut self, name: &str) -> Option<String> {
-        let place = self.0.iter().position(|(known, _)| known == name)?;
-        Some(self.0.remove(place).1)
+        let index = self.0.iter().position(|(known, _)| known == name)?;
+        Some(self.0.remove(index).1)
     }
 
     /// Names and values, the roster first.
@@ -124,7 +124,7 @@ impl Tags {
         self.get("Site")
     }
 
-    /// When, as `2026.11.16`; parts that nobody knows are question marks.
+    /// When, as `2026.11.16`; unknown parts are question marks.
     pub fn date(&self) -> Option<&str> {
         self.get("Date")
     }
@@ -161,7 +161,7 @@ impl Tags {
         TimeControl::from_tag(self.get("TimeControl")?).ok().flatten()
     }
 
-    /// Notes the time control; `None` says that there was none.
+    /// Sets the time control; `None` means that there was none.
     ///
     /// # Errors
     /// When there are too many tags already.
@@ -206,13 +206,13 @@ impl Tags {
         })
     }
 
-    /// The tags behind the roster.
+    /// The tags after the roster.
     pub(super) fn others(&self) -> impl Iterator<Item = (&str, &str)> {
         self.iter().filter(|(name, _)| roster_rank(name) == ROSTER.len())
     }
 }
 
-/// Whether a tag could stand in a file at all.
+/// Whether a tag can be written to a file at all.
 pub(super) fn check_form(name: &str, value: &str) -> Result<(), TagError> {
     if name.len() > MAX_NAME || name.is_empty() || !name.bytes().all(is_name_byte) {
         return Err(TagError::Name(excerpt(name)));
@@ -231,7 +231,7 @@ pub(super) fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// The place in the roster, or the number behind it.
+/// The index in the roster, or the number after the last one.
 fn roster_rank(name: &str) -> usize {
     ROSTER.iter().take_while(|known| **known != name).count()
 }

@@ -18,14 +18,14 @@ pub(super) fn from_text(text: &str) -> Option<Rules> {
             "2p" => rules = rules.with_players(PlayerCount::Two),
             "4p" => rules = rules.with_players(PlayerCount::Four),
             _ => match word.strip_prefix('w') {
-                Some(hands) if walls.is_none() => walls = Some(hands),
+                Some(stocks) if walls.is_none() => walls = Some(stocks),
                 Some(_) => return None,
                 None => rules = rules.with_size(read_size(word)?),
             },
         }
     }
     match walls {
-        Some(hands) => with_walls(rules, hands),
+        Some(stocks) => with_walls(rules, stocks),
         None => Some(rules),
     }
 }
@@ -39,19 +39,19 @@ fn read_size(word: &str) -> Option<BoardSize> {
     }
 }
 
-fn with_walls(rules: Rules, hands: &str) -> Option<Rules> {
-    let read = |hand: &str| {
-        let plain = hand.len() <= 2 && hand.bytes().all(|byte| byte.is_ascii_digit());
-        if plain { hand.parse::<u8>().ok() } else { None }
+fn with_walls(rules: Rules, stocks: &str) -> Option<Rules> {
+    let read = |stock: &str| {
+        let plain = stock.len() <= 2 && stock.bytes().all(|byte| byte.is_ascii_digit());
+        if plain { stock.parse::<u8>().ok() } else { None }
     };
-    let hands: Vec<u8> = hands.split(':').map(read).collect::<Option<_>>()?;
-    match hands.as_slice() {
+    let stocks: Vec<u8> = stocks.split(':').map(read).collect::<Option<_>>()?;
+    match stocks.as_slice() {
         [all] => rules.with_walls(&vec![*all; rules.players().count()]),
-        hands => rules.with_walls(hands),
+        stocks => rules.with_walls(stocks),
     }
 }
 
-/// The shortest text for board, players and walls, but the walls are always told on a board that
+/// The shortest text for board, players and walls, but the walls are always given on a board that
 /// is not 9×9.
 pub(super) fn to_text(rules: &Rules) -> String {
     let mut words = vec!["Quoridor".to_owned()];
@@ -64,17 +64,19 @@ pub(super) fn to_text(rules: &Rules) -> String {
         usual = usual.with_size(rules.size());
     }
     let order = rules.players().order();
-    let hands: Vec<u8> = order.iter().map(|&player| rules.walls(player)).collect();
+    let stocks: Vec<u8> = order.iter().map(|&player| rules.walls(player)).collect();
     if !same_frame(rules, &usual) || rules.size() != BoardSize::STANDARD {
-        words.push(match hands.as_slice() {
-            [first, rest @ ..] if rest.iter().all(|hand| hand == first) => format!("w{first}"),
-            hands => format!("w{}", hands.iter().map(u8::to_string).collect::<Vec<_>>().join(":")),
+        words.push(match stocks.as_slice() {
+            [first, rest @ ..] if rest.iter().all(|stock| stock == first) => format!("w{first}"),
+            stocks => {
+                format!("w{}", stocks.iter().map(u8::to_string).collect::<Vec<_>>().join(":"))
+            }
         });
     }
     words.join(" ")
 }
 
-/// Whether two rules agree in all that a variant can tell.
+/// Whether two rules agree in all that a variant can say.
 pub(super) fn same_frame(a: &Rules, b: &Rules) -> bool {
     let seats = a.players().order();
     a.size() == b.size()

@@ -65,7 +65,7 @@ struct Progress<'a> {
     /// The round of the ply written last.
     round: usize,
     last_seat: Option<usize>,
-    /// Whether the next move needs a number because something stands before it.
+    /// Whether the next move needs a number because something precedes it.
     interrupted: bool,
 }
 
@@ -120,9 +120,9 @@ impl MoveText {
         at.variation = 0;
     }
 
-    /// Writes a comment, unless it is empty, and tells whether it did.
+    /// Writes a comment, unless it is empty, and returns whether it did.
     ///
-    /// A `}` would end a comment in braces, so a text with one goes behind a `;`, to the end of
+    /// A `}` would end a comment in braces, so a text with one goes after a `;`, to the end of
     /// the line.
     fn comment(&mut self, text: &str, commands: &[String]) -> bool {
         let words: Vec<&str> = commands
@@ -136,9 +136,9 @@ impl MoveText {
             self.break_line();
             return true;
         }
-        for (place, word) in words.into_iter().enumerate() {
+        for (index, word) in words.into_iter().enumerate() {
             let (open, close) =
-                (if place == 0 { "{" } else { "" }, if place == last { "}" } else { "" });
+                (if index == 0 { "{" } else { "" }, if index == last { "}" } else { "" });
             self.word(&format!("{open}{word}{close}"));
         }
         true
@@ -163,7 +163,7 @@ impl MoveText {
         self.column += len;
     }
 
-    /// Closes a variation, right behind its last word if there is room.
+    /// Closes a variation, right after its last word if it fits.
     fn close(&mut self) {
         if self.column >= WIDTH {
             self.break_line();
@@ -178,7 +178,7 @@ impl MoveText {
     }
 }
 
-/// The mover's place in the turn order.
+/// The mover's index in the turn order.
 fn seat(pos: &Position) -> usize {
     pos.players().order().iter().take_while(|&&player| player != pos.to_move()).count()
 }

@@ -29,7 +29,7 @@ pub enum ParseRulesError {
     /// A word that is neither a preset, a size nor a `key=value`.
     #[error("unknown rule {0:?}: expected a preset ({presets}), a size such as 5x5, or one of players= walls= edge_diagonal= side_step= cap= cap_first= repetition=", presets = presets())]
     Unknown(String),
-    /// The preset stands behind other words that it would undo.
+    /// The preset comes after other words that it would undo.
     #[error("the preset \"{0}\" must come first")]
     PresetNotFirst(String),
     /// A board that is too small or too large.
@@ -40,7 +40,7 @@ pub enum ParseRulesError {
     Value {
         /// The key.
         key: &'static str,
-        /// What stands behind it.
+        /// The text after it.
         value: String,
         /// What it takes.
         expected: &'static str,
@@ -141,12 +141,14 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
 }
 
 fn read_walls(rules: Rules, value: &str) -> Result<Rules, ParseRulesError> {
-    let hands: Option<Vec<u8>> = value.split(':').map(number).collect();
-    let hands = match hands.as_deref() {
+    let stocks: Option<Vec<u8>> = value.split(':').map(number).collect();
+    let stocks = match stocks.as_deref() {
         Some([all]) => Some(vec![*all; rules.players.count()]),
-        _ => hands,
+        _ => stocks,
     };
-    hands.and_then(|hands| rules.with_walls(&hands)).ok_or_else(|| bad_value("walls", value, WALLS))
+    stocks
+        .and_then(|stocks| rules.with_walls(&stocks))
+        .ok_or_else(|| bad_value("walls", value, WALLS))
 }
 
 fn read_flag(key: &'static str, value: &str) -> Result<bool, ParseRulesError> {
@@ -215,10 +217,11 @@ impl fmt::Display for Rules {
             usual = usual.with_size(self.size);
         }
         if self.walls != usual.walls {
-            let hands: Vec<String> =
+            let stocks: Vec<String> =
                 self.players.order().iter().map(|&player| self.walls(player).to_string()).collect();
-            let same = hands.iter().all(|hand| *hand == hands[0]);
-            words.push(format!("walls={}", if same { hands[0].clone() } else { hands.join(":") }));
+            let same = stocks.iter().all(|stock| *stock == stocks[0]);
+            words
+                .push(format!("walls={}", if same { stocks[0].clone() } else { stocks.join(":") }));
         }
         let flag = |on: bool| if on { "on" } else { "off" };
         if self.edge_diagonal != usual.edge_diagonal {

@@ -1,13 +1,13 @@
 //! Two small boards side by side, a row in each 16-bit lane.
 
-/// Two boards of eight rows, one per runner: the first runs north, the second south.
+/// Two boards of eight rows, one per side: the first runs north, the second south.
 ///
 /// A row is a 16-bit lane, so that a step east or west is a shift inside lanes and a step north or
-/// south moves whole lanes. Eight rows are enough: the ninth is the goal, and a runner who can
+/// south moves whole lanes. Eight rows are enough: the ninth is the goal, and a side that can
 /// step onto it has arrived.
 ///
 /// ```text
-///            north runner            south runner
+///            north side            south side
 ///  lane 7    row 7 (rank 8)          row 8 (rank 9)
 ///    …
 ///  lane 0    row 0 (rank 1)          row 1 (rank 2)
@@ -19,7 +19,7 @@ pub trait Rows: Copy {
     fn to_bits(self) -> [u128; 2];
     /// Spreads eight bytes into the eight lanes of each board.
     fn widen(north: u64, south: u64) -> Self;
-    /// The north runner's board on both sides.
+    /// The north side's board on both sides.
     fn north_twice(self) -> Self;
     /// Cells in both.
     fn and(self, other: Self) -> Self;

@@ -57,6 +57,48 @@ fn operations_agree_on_every_level() {
     }
 }
 
+/// All operations on numbers.
+struct AllSums {
+    shorts: [[i16; 16]; 2],
+    ints: [i32; 8],
+}
+
+impl Task for AllSums {
+    type Output = ([[i16; 16]; 2], [i32; 8]);
+
+    #[inline(always)]
+    fn run<I: Isa>(self, _: I) -> Self::Output {
+        let [a, b] = self.shorts;
+        let (mut sums, mut squares, mut products) = ([0; 16], [0; 16], [0; 8]);
+        I::Shorts::load(&a).add(I::Shorts::load(&b)).store(&mut sums);
+        I::Shorts::load(&a).squares().store(&mut squares);
+        I::Ints::load(&self.ints).add_products(&a, [b[0], b[1]]).store(&mut products);
+        ([sums, squares], products)
+    }
+}
+
+#[test]
+fn sums_agree_on_every_level() {
+    let mut random = SplitMix64::new(17);
+    for round in 0..10_000 {
+        // Every other round with small numbers, which are not all clipped.
+        let shift = if round % 2 == 0 { 0 } else { 7 };
+        let mut shorts = || [0; 16].map(|_: i16| random.next_u64() as i16 >> shift);
+        let shorts = [shorts(), shorts()];
+        let ints = [0; 8].map(|_: i32| random.next_u64() as i32);
+        let run = |level| dispatch_at(level, AllSums { shorts, ints });
+        for &level in Level::available() {
+            assert_eq!(run(level), run(Level::Portable), "{level:?}");
+        }
+        let ([sums, squares], products) = run(Level::Portable).unwrap();
+        assert_eq!(sums[3], shorts[0][3].wrapping_add(shorts[1][3]));
+        let clipped = i32::from(shorts[0][3].clamp(0, 255));
+        assert_eq!(i32::from(squares[3]), clipped * clipped / 256);
+        let [a, b] = [0, 1].map(|k| i32::from(shorts[0][4 + k]) * i32::from(shorts[1][k]));
+        assert_eq!(products[2], ints[2].wrapping_add(a.wrapping_add(b)));
+    }
+}
+
 #[test]
 fn absent_levels_are_refused() {
     struct Nothing;

@@ -1,8 +1,12 @@
-//! Two boards in one 256-bit register.
+//! Two boards, or sixteen or eight numbers, in one 256-bit register.
 
 use std::arch::x86_64::*;
 
-use super::{Isa, Level, rows::Rows};
+use super::{
+    Isa, Level,
+    numbers::{Ints, Shorts},
+    rows::Rows,
+};
 
 /// A processor with AVX2 and the bit instructions of its generation.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +44,8 @@ impl Avx512 {
 impl Isa for Avx2 {
     const LEVEL: Level = Level::Avx2;
     type Rows = VectorRows;
+    type Shorts = VectorShorts;
+    type Ints = VectorInts;
 
     #[inline(always)]
     fn run<R>(self, f: impl FnOnce() -> R) -> R {
@@ -55,6 +61,8 @@ impl Isa for Avx2 {
 impl Isa for Avx512 {
     const LEVEL: Level = Level::Avx512;
     type Rows = VectorRows;
+    type Shorts = VectorShorts;
+    type Ints = VectorInts;
 
     #[inline(always)]
     fn run<R>(self, f: impl FnOnce() -> R) -> R {
@@ -67,7 +75,7 @@ impl Isa for Avx512 {
     }
 }
 
-/// Two boards in a register: the north runner in the low half.
+/// Two boards in a register: the north side in the low half.
 ///
 /// The type is reachable only as `Isa::Rows` of a detected processor, and its methods only run
 /// inlined into `Isa::run`; that is what makes the intrinsics below sound.
@@ -77,7 +85,7 @@ pub(super) struct VectorRows(__m256i);
 /// One intrinsic on proven hardware.
 macro_rules! avx2 {
     ($call:expr) => {
-        // SAFETY: values of `VectorRows` are used only under an `Isa` whose detection saw AVX2.
+        // SAFETY: the vectors below are used only under an `Isa` whose detection saw AVX2.
         unsafe { $call }
     };
 }
@@ -160,5 +168,63 @@ impl Rows for VectorRows {
     fn equals(self, other: Self) -> bool {
         let difference = avx2!(_mm256_xor_si256(self.0, other.0));
         avx2!(_mm256_testz_si256(difference, difference)) == 1
+    }
+}
+
+/// Sixteen numbers in a register, as sound as [`VectorRows`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct VectorShorts(__m256i);
+
+impl Shorts for VectorShorts {
+    #[inline(always)]
+    fn load(numbers: &[i16; 16]) -> Self {
+        // SAFETY: as above; the unaligned load reads 32 bytes of an array of 32 bytes.
+        VectorShorts(unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [i16; 16]) {
+        // SAFETY: as above; the unaligned store writes 32 bytes into an array of 32 bytes.
+        unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), self.0) };
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        VectorShorts(avx2!(_mm256_add_epi16(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn squares(self) -> Self {
+        let clipped = avx2!(_mm256_min_epi16(
+            _mm256_max_epi16(self.0, _mm256_setzero_si256()),
+            _mm256_set1_epi16(255)
+        ));
+        VectorShorts(avx2!(_mm256_srli_epi16::<8>(_mm256_mullo_epi16(clipped, clipped))))
+    }
+}
+
+/// Eight numbers in a register, as sound as [`VectorRows`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct VectorInts(__m256i);
+
+impl Ints for VectorInts {
+    #[inline(always)]
+    fn load(numbers: &[i32; 8]) -> Self {
+        // SAFETY: as above; the unaligned load reads 32 bytes of an array of 32 bytes.
+        VectorInts(unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [i32; 8]) {
+        // SAFETY: as above; the unaligned store writes 32 bytes into an array of 32 bytes.
+        unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), self.0) };
+    }
+
+    #[inline(always)]
+    fn add_products(self, weights: &[i16; 16], [a, b]: [i16; 2]) -> Self {
+        let pair = i32::from(b) << 16 | i32::from(a as u16);
+        let weights = VectorShorts::load(weights).0;
+        let products = avx2!(_mm256_madd_epi16(weights, _mm256_set1_epi32(pair)));
+        VectorInts(avx2!(_mm256_add_epi32(self.0, products)))
     }
 }

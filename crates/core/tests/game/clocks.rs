@@ -1,4 +1,4 @@
-//! Clocks: charging, increments, flags, gifts, and their way back.
+//! Clocks: charging, increments, flags, gifts, and undo.
 
 use std::time::Duration;
 
@@ -68,7 +68,6 @@ fn an_untimed_game_has_no_clock() {
     let mut game = played("standard", "e2");
     assert_eq!((game.clock(Player::White), game.remaining(Player::Black)), (None, None));
     assert_eq!(game.flag(Duration::MAX), Err(GameError::NoClock(Player::Black)));
-    assert_eq!(game.give_time(Player::White, secs(1)), Err(GameError::NoClock(Player::White)));
     let event = game.play_timed("e8".parse().unwrap(), Duration::MAX).unwrap();
     assert!(matches!(event, Event::Move { .. }));
     assert!(timed("10").clock(Player::Red).is_none());
@@ -127,29 +126,10 @@ fn clocks_may_start_after_an_opening_and_differ() {
 }
 
 #[test]
-fn given_time_survives_a_takeback() {
-    let mut game = timed("60");
-    play(&mut game, "e2", 10);
-    play(&mut game, "e8", 10);
-    game.give_time(Player::White, secs(15)).unwrap();
-    assert_eq!(remaining(&game), [65, 50]);
-    game.take_back(Player::White).unwrap();
-    assert_eq!(remaining(&game), [75, 60]);
-    assert_eq!(game.give_time(Player::Red, secs(1)), Err(GameError::NotPlaying(Player::Red)));
-    // The line that was taken back had been played on the old clocks.
-    game.give_time(Player::White, secs(1)).unwrap();
-    assert_eq!(game.redo(), None);
-    game.resign(Player::White).unwrap();
-    assert!(matches!(game.give_time(Player::White, secs(1)), Err(GameError::Over(_))));
-}
-
-#[test]
 fn absurd_durations_do_not_overflow() {
     let longest = "18446744073709551615.999999999+18446744073709551615.999999999";
     let mut game = timed(longest);
     game.play_timed("e2".parse().unwrap(), Duration::MAX).unwrap();
-    assert_eq!(game.remaining(Player::White), Some(Duration::MAX));
-    game.give_time(Player::White, Duration::MAX).unwrap();
     assert_eq!(game.remaining(Player::White), Some(Duration::MAX));
     assert!(game.flag(Duration::MAX).is_err());
     let mut short = timed("0");

@@ -45,7 +45,7 @@ fn illegal_and_out_of_turn_moves_change_nothing() {
     let before = game.clone();
     let error = game.play("e3v".parse().unwrap()).unwrap_err();
     assert!(
-        matches!(error, GameError::Illegal(illegal) if matches!(illegal.reason, IllegalReason::Crosses(_)))
+        matches!(error, GameError::Illegal(illegal) if matches!(illegal.reason, IllegalReason::Crosses { .. }))
     );
     assert!(game.play("a1".parse().unwrap()).is_err());
     assert!(game.play(Move::PASS).is_err());
@@ -230,7 +230,7 @@ fn a_position_of_other_rules_is_refused() {
         let rules = text.parse().unwrap();
         assert_eq!(Game::from_position(&rules, start), Err(GameError::OtherRules(rules)));
     }
-    // Hands, cap and repetition belong to the referee; any position goes with them.
+    // Stocks, cap and repetition belong to the referee; any position goes with them.
     assert!(Game::from_position(&"walls=3,cap=9,repetition=off".parse().unwrap(), start).is_ok());
 }
 

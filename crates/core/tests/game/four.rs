@@ -53,7 +53,7 @@ fn undo_restores_a_player_who_resigned() {
         Some(Event::Move { mv: "h5".parse().unwrap(), elapsed: Duration::ZERO })
     );
     game.undo();
-    assert_eq!(game.undo(), Some(Event::Resign(Player::White)));
+    assert_eq!(game.undo(), Some(Event::Resign { player: Player::White }));
     assert_eq!(*game.position(), before);
     assert_eq!(*game.position_at(2).unwrap(), before);
     for _ in 0..3 {

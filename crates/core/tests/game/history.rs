@@ -68,7 +68,7 @@ fn undone_positions_are_no_occurrences() {
     for _ in 0..5 {
         game.undo();
         game.undo();
-        play_all(&mut game, "d2 e9 e2 e8 e1 e9"); // by another way
+        play_all(&mut game, "d2 e9 e2 e8 e1 e9"); // by other moves
         assert!(!game.is_over());
         for _ in 0..6 {
             game.undo();

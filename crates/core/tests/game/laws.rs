@@ -77,8 +77,8 @@ fn random_event(game: &Game, rng: &mut SplitMix64) -> Event {
     let present: Vec<Player> = game.position().active_players().collect();
     let anybody = present[rng.below(present.len())];
     match rng.below(40 * order.len()) {
-        0 | 1 => return Event::Resign(anybody),
-        2 => return Event::Forfeit(anybody, ForfeitReason::Crash),
+        0 | 1 => return Event::Resign { player: anybody },
+        2 => return Event::Forfeit { player: anybody, reason: ForfeitReason::Crash },
         3 if rng.below(8) == 0 => return Event::Agreement,
         _ => {}
     }

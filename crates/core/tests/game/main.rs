@@ -21,7 +21,7 @@ fn play_all(game: &mut Game, moves: &str) {
     }
 }
 
-/// A position under these rules: pawns of White and Black, walls, hands, and who moves.
+/// A position under these rules: pawns of White and Black, walls, stocks, and who moves.
 fn duel(rules: &Rules, pawns: [&str; 2], walls: &str, stock: [u8; 2], to_move: Player) -> Position {
     let mut setup = Position::start(rules).to_setup();
     for player in [Player::White, Player::Black] {

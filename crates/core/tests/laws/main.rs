@@ -9,7 +9,7 @@ mod oracle;
 mod play;
 mod symmetry;
 
-use play::{Action, Turn};
+use play::{Action, Ply};
 use stockade_core::{BoardSize, Move, PlayerCount, Position, Rules, SplitMix64};
 
 /// Games per rule set in an ordinary run.
@@ -31,40 +31,40 @@ fn check(rules: &str) {
 fn check_game(rules: &Rules, seed: u64) {
     let rarity = (rules.size().cells().len() * rules.players().count() / 40).max(1);
     let mut rng = SplitMix64::new(!seed);
-    for turn in play::game(rules, seed) {
-        parent_is_untouched(&turn);
-        is_what_a_fresh_set_up_gives(rules, &turn.after);
-        somebody_of_two_can_always_move(rules, &turn.after);
+    for ply in play::game(rules, seed) {
+        parent_is_untouched(&ply);
+        is_what_a_fresh_set_up_gives(rules, &ply.after);
+        somebody_of_two_can_always_move(rules, &ply.after);
         if rng.below(4) == 0 {
-            verdicts_agree_with_the_list(&turn.after);
-            text_reads_back(rules, &turn.after);
-            symmetry::images_have_the_same_moves(rules, &turn.after);
-            symmetry::images_play_alike(rules, &turn);
+            verdicts_agree_with_the_list(&ply.after);
+            text_reads_back(rules, &ply.after);
+            symmetry::images_have_the_same_moves(rules, &ply.after);
+            symmetry::images_play_alike(rules, &ply);
         }
         if rng.below(rarity) == 0 {
-            oracle::moves_are_those_of_the_reference(rules, &turn.after);
+            oracle::moves_are_those_of_the_reference(rules, &ply.after);
         }
         if rng.below(4 * rarity) == 0 {
-            oracle::turns_are_those_of_the_reference(rules, &turn);
-            oracle::distances_are_those_of_the_reference(rules, &turn.after);
-            oracle::routes_are_shortest_ways(rules, &turn.after);
+            oracle::plies_are_those_of_the_reference(rules, &ply);
+            oracle::distances_are_those_of_the_reference(rules, &ply.after);
+            oracle::routes_are_shortest_paths(rules, &ply.after);
         }
     }
 }
 
 /// Moves are made on a copy.
-fn parent_is_untouched(turn: &Turn) {
-    let copy = turn.before;
-    let again = match turn.action {
-        Action::Play(mv) => Ok(turn.before.play_unchecked(mv)),
-        Action::Resign(player) => turn.before.without(player).ok_or(player),
+fn parent_is_untouched(ply: &Ply) {
+    let copy = ply.before;
+    let again = match ply.action {
+        Action::Play(mv) => Ok(ply.before.play_unchecked(mv)),
+        Action::Resign(player) => ply.before.without(player).ok_or(player),
     };
-    assert_eq!(again, Ok(turn.after), "{turn:?}");
-    assert_eq!(copy, turn.before);
-    assert_ne!(turn.after.key(), turn.before.key(), "{turn:?}");
+    assert_eq!(again, Ok(ply.after), "{ply:?}");
+    assert_eq!(copy, ply.before);
+    assert_ne!(ply.after.key(), ply.before.key(), "{ply:?}");
 }
 
-/// Key, gate and everything else kept move by move equal what the bare facts give: equal
+/// Key, cycles and everything else kept move by move equal what the bare facts give: equal
 /// positions are equal in every field, whatever led to them.
 fn is_what_a_fresh_set_up_gives(rules: &Rules, pos: &Position) {
     assert_eq!(Position::from_setup(rules, &pos.to_setup()), Ok(*pos));
@@ -77,13 +77,13 @@ fn somebody_of_two_can_always_move(rules: &Rules, pos: &Position) {
     }
 }
 
-/// The text of a position tells all of it, and no wall is gained or lost on the way.
+/// The text of a position holds all of it; no wall is gained or lost.
 fn text_reads_back(rules: &Rules, pos: &Position) {
     let parsed = Position::from_text(&pos.to_string(), rules).expect("its own text");
     assert_eq!((parsed.position, parsed.warning), (*pos, None));
 }
 
-/// The verdict on each of all moves is the same as its place in the list.
+/// The verdict on each of all moves is whether it is in the list.
 fn verdicts_agree_with_the_list(pos: &Position) {
     let legal = pos.legal_moves();
     for mv in Move::all() {
@@ -110,7 +110,7 @@ fn twenty_walls_each() {
 }
 
 #[test]
-fn unequal_hands() {
+fn unequal_stocks() {
     check("9x9,walls=13:2");
 }
 
@@ -169,7 +169,7 @@ fn four_players_on_three_by_three() {
     check("players=4,3x3,walls=2,edge_diagonal=off,side_step=off");
 }
 
-/// All 49 sizes with two and four players, all switches, and any hands.
+/// All 49 sizes with two and four players, all switches, and any stocks.
 #[test]
 fn every_board() {
     let mut rng = SplitMix64::new(0);
@@ -178,8 +178,8 @@ fn every_board() {
         let players = [PlayerCount::Two, PlayerCount::Four][rng.below(2)];
         let rules = Rules::standard().with_size(sizes[seed as usize % sizes.len()]);
         let rules = rules.with_players(players);
-        let hands: Vec<u8> = players.order().iter().map(|_| rng.below(21) as u8).collect();
-        let mut rules = rules.with_walls(&hands).unwrap();
+        let stocks: Vec<u8> = players.order().iter().map(|_| rng.below(21) as u8).collect();
+        let mut rules = rules.with_walls(&stocks).unwrap();
         rules.edge_diagonal = rng.below(2) == 0;
         rules.side_step_at_pawn = rng.below(2) == 0;
         check_game(&rules, seed);

@@ -2,7 +2,7 @@
 
 use stockade_core::{CellSet, Position, Rules, reference::ReferenceBoard};
 
-use crate::play::{Action, Turn};
+use crate::play::{Action, Ply};
 
 fn reference(rules: &Rules, pos: &Position) -> ReferenceBoard {
     ReferenceBoard::from_setup(rules, &pos.to_setup())
@@ -29,9 +29,9 @@ pub(crate) fn distances_are_those_of_the_reference(rules: &Rules, pos: &Position
     }
 }
 
-/// Route cells are exactly the cells on some shortest way, and the shortest path is one of these
-/// ways.
-pub(crate) fn routes_are_shortest_ways(rules: &Rules, pos: &Position) {
+/// Route cells are exactly the cells on some shortest path, and the shortest path is one of these
+/// paths.
+pub(crate) fn routes_are_shortest_paths(rules: &Rules, pos: &Position) {
     let slow = reference(rules, pos);
     for player in pos.active_players() {
         let pawn = pos.pawn(player).unwrap();
@@ -56,11 +56,11 @@ pub(crate) fn routes_are_shortest_ways(rules: &Rules, pos: &Position) {
     }
 }
 
-pub(crate) fn turns_are_those_of_the_reference(rules: &Rules, turn: &Turn) {
-    let slow = reference(rules, &turn.before);
-    let next = match turn.action {
+pub(crate) fn plies_are_those_of_the_reference(rules: &Rules, ply: &Ply) {
+    let slow = reference(rules, &ply.before);
+    let next = match ply.action {
         Action::Play(mv) => slow.play(mv),
         Action::Resign(player) => slow.without(player),
     };
-    assert_eq!(next, Some(reference(rules, &turn.after)), "{turn:?}");
+    assert_eq!(next, Some(reference(rules, &ply.after)), "{ply:?}");
 }

@@ -15,7 +15,7 @@ pub(crate) enum Action {
 
 /// One ply of a game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Turn {
+pub(crate) struct Ply {
     pub(crate) before: Position,
     pub(crate) action: Action,
     pub(crate) after: Position,
@@ -23,10 +23,10 @@ pub(crate) struct Turn {
 
 /// The game of this seed. Games of odd seeds are wall-heavy, and most of their walls are built
 /// right beside a pawn, so that many pawns have a single exit left.
-pub(crate) fn game(rules: &Rules, seed: u64) -> impl Iterator<Item = Turn> {
+pub(crate) fn game(rules: &Rules, seed: u64) -> impl Iterator<Item = Ply> {
     let mut player = RandomPlayer { rng: SplitMix64::new(seed), wall_heavy: seed % 2 == 1 };
     let mut pos = Position::start(rules);
-    let turns = std::iter::from_fn(move || {
+    let plies = std::iter::from_fn(move || {
         if pos.winner().is_some() {
             return None;
         }
@@ -36,9 +36,9 @@ pub(crate) fn game(rules: &Rules, seed: u64) -> impl Iterator<Item = Turn> {
             Action::Play(mv) => before.play(mv).unwrap(),
             Action::Resign(player) => before.without(player).unwrap(),
         };
-        Some(Turn { before, action, after: pos })
+        Some(Ply { before, action, after: pos })
     });
-    turns.take(MAX_PLIES)
+    plies.take(MAX_PLIES)
 }
 
 struct RandomPlayer {
@@ -71,7 +71,7 @@ impl RandomPlayer {
         self.pick(if cage { near } else { walls })
     }
 
-    /// Half the steps go the shortest way, or games would rarely end.
+    /// Half the steps follow a shortest path, or games would rarely end.
     fn step(&mut self, pos: &Position) -> Cell {
         let targets = pos.pawn_moves();
         let field = pos.distance_field(pos.to_move());
@@ -100,7 +100,7 @@ fn borders(wall: Wall, cell: Cell) -> bool {
 fn wall_heavy_games_cage_pawns() {
     let rules = Rules::standard();
     let positions: Vec<Position> =
-        (1..200).step_by(2).flat_map(|seed| game(&rules, seed)).map(|turn| turn.after).collect();
+        (1..200).step_by(2).flat_map(|seed| game(&rules, seed)).map(|ply| ply.after).collect();
     let caged = |pos: &&Position| {
         pos.pawns().iter().any(|pawn| pos.open_neighbors(CellSet::of(pawn)).len() == 1)
     };
@@ -111,12 +111,12 @@ fn wall_heavy_games_cage_pawns() {
 /// Games of four visit what is rare: forced passes, and boards that players have left.
 #[test]
 fn games_of_four_pass_and_resign() {
-    let visits = |rules: &str, rare: fn(&Turn) -> bool| {
+    let visits = |rules: &str, rare: fn(&Ply) -> bool| {
         let rules: Rules = rules.parse().unwrap();
-        (0..200).flat_map(|seed| game(&rules, seed)).any(|turn| rare(&turn))
+        (0..200).flat_map(|seed| game(&rules, seed)).any(|ply| rare(&ply))
     };
     let small = "players=4,3x3,walls=2,edge_diagonal=off,side_step=off";
-    assert!(visits(small, |turn| matches!(turn.action, Action::Play(Move::PASS))));
-    assert!(visits(small, |turn| matches!(turn.action, Action::Resign(_))));
-    assert!(visits("four", |turn| turn.after.active_players().count() == 1));
+    assert!(visits(small, |ply| matches!(ply.action, Action::Play(Move::PASS))));
+    assert!(visits(small, |ply| matches!(ply.action, Action::Resign(_))));
+    assert!(visits("four", |ply| ply.after.active_players().count() == 1));
 }

@@ -1,4 +1,4 @@
-//! Boards reflected and turned. The maps are written here by coordinates, apart from the ones of
+//! Boards reflected and rotated. The maps are written here by coordinates, apart from the ones of
 //! the crate, which must agree with them.
 
 use stockade_core::{
@@ -6,9 +6,9 @@ use stockade_core::{
     Setup, Wall,
 };
 
-use crate::play::{Action, Turn};
+use crate::play::{Action, Ply};
 
-/// A map of the board on itself, or on the turned one, that takes goals to goals.
+/// A map of the board on itself, or on the transposed one, that takes goals to goals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Symmetry {
     LeftRight,
@@ -27,7 +27,7 @@ impl Symmetry {
         }
     }
 
-    /// Whether the images of the players move in the same order. Reflections turn the four players'
+    /// Whether the images of the players move in the same order. Reflections reverse the four players'
     /// clockwise order around.
     fn keeps_order(self, players: PlayerCount) -> bool {
         players == PlayerCount::Two || self == Symmetry::HalfTurn
@@ -99,7 +99,7 @@ impl Symmetry {
         match self {
             Symmetry::LeftRight => Some(stockade_core::Symmetry::Mirror),
             Symmetry::UpDown => Some(stockade_core::Symmetry::Swap),
-            Symmetry::HalfTurn => Some(stockade_core::Symmetry::Turn),
+            Symmetry::HalfTurn => Some(stockade_core::Symmetry::Rotate),
             Symmetry::Diagonal => None,
         }
     }
@@ -136,18 +136,18 @@ pub(crate) fn images_have_the_same_moves(rules: &Rules, pos: &Position) {
         assert_eq!(image.legal_moves(), moves.collect::<MoveSet>(), "{symmetry:?} of {pos:?}");
         assert_eq!(image.winner(), pos.winner().map(|player| symmetry.player(player)));
         for player in pos.active_players() {
-            let twin = symmetry.player(player);
-            assert_eq!(image.distance(twin), pos.distance(player), "{symmetry:?} of {pos:?}");
+            let other = symmetry.player(player);
+            assert_eq!(image.distance(other), pos.distance(player), "{symmetry:?} of {pos:?}");
             let routes = pos.route_cells(player).iter();
             let routes = routes.map(|cell| symmetry.cell(pos.size(), cell)).collect();
-            assert_eq!(image.route_cells(twin), routes, "{symmetry:?} of {pos:?}");
+            assert_eq!(image.route_cells(other), routes, "{symmetry:?} of {pos:?}");
         }
     }
 }
 
 /// Playing the image of a move in the image leads to the image of what follows.
-pub(crate) fn images_play_alike(rules: &Rules, turn: &Turn) {
-    let Turn { before, action, after } = turn;
+pub(crate) fn images_play_alike(rules: &Rules, ply: &Ply) {
+    let Ply { before, action, after } = ply;
     let symmetries = Symmetry::all(before.players()).iter();
     for symmetry in symmetries.filter(|symmetry| symmetry.keeps_order(before.players())) {
         let image = symmetry.position(rules, before);
@@ -155,6 +155,6 @@ pub(crate) fn images_play_alike(rules: &Rules, turn: &Turn) {
             Action::Play(mv) => image.play(symmetry.mv(before.size(), mv)).unwrap(),
             Action::Resign(player) => image.without(symmetry.player(player)).unwrap(),
         };
-        assert_eq!(next, symmetry.position(rules, after), "{symmetry:?} of {turn:?}");
+        assert_eq!(next, symmetry.position(rules, after), "{symmetry:?} of {ply:?}");
     }
 }

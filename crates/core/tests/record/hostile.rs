@@ -52,12 +52,12 @@ fn mangled_anyhow() {
     for _ in 0..3000 {
         let mut letters: Vec<char> = SAMPLE.chars().collect();
         for _ in 0..1 + rng.below(4) {
-            let place = rng.below(letters.len());
+            let index = rng.below(letters.len());
             let letter = noise[rng.below(noise.len())];
             match rng.below(3) {
-                0 => letters[place] = letter,
-                1 => letters.insert(place, letter),
-                _ => drop(letters.remove(place)),
+                0 => letters[index] = letter,
+                1 => letters.insert(index, letter),
+                _ => drop(letters.remove(index)),
             }
         }
         exhaust(&letters.iter().collect::<String>());

@@ -79,7 +79,7 @@ fn grow(rng: &mut SplitMix64, line: &mut Line, n_plies: usize) {
 fn decorate(rng: &mut SplitMix64, line: &mut Line) {
     let last = line.plies().len() - 1;
     if line.start().players() == PlayerCount::Four && rng.below(20) == 0 {
-        // Whoever cannot leave stays.
+        // Others cannot leave.
         let _ = line.leave(Player::ALL[rng.below(4)]);
     }
     let annotation = line.annotation_mut(last).unwrap();

@@ -28,7 +28,7 @@ fn tags() {
     );
     check(
         "[White \"ann\" *",
-        "line 1, column 1: \"[White \\\"ann\\\" *\" is no tag: expected ] behind the value, as in [White \"ann\"]",
+        "line 1, column 1: \"[White \\\"ann\\\" *\" is no tag: expected ] after the value, as in [White \"ann\"]",
     );
     check(
         "[Event \"a\"] [Event \"b\"] *",
@@ -81,7 +81,7 @@ fn rules_and_start() {
 fn moves_and_variations() {
     check(
         "1. e2 e8\n2. é e3 *",
-        "line 2, column 4: \"é\": expected a cell such as e2, a wall such as e3h, or -- for a pass",
+        "line 2, column 4: \"é\": expected a square such as e2, a wall such as e3h, or -- for a pass",
     );
     check("1. e2 e8\n2. e3h e3v *", "line 2, column 8: ply 4: illegal move e3v: it crosses e3h");
     check(

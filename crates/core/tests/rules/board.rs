@@ -5,7 +5,7 @@ use stockade_core::{
     reference::ReferenceBoard,
 };
 
-/// The position with these pawns in turn order and these walls, White to move, all hands full.
+/// The position with these pawns in turn order and these walls, White to move, all stocks full.
 ///
 /// Every position of these tests comes from here, so every one of them is also held against the
 /// reference rules.

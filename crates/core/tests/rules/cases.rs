@@ -63,7 +63,7 @@ fn a_pawn_behind_the_pawn() {
     // A side that is taken stays taken; two jumps to the same cell are one move.
     check("side_step=on", "e4 e6 e5 d5", "", "d4 f4 e3 f5");
     check("side_step=on", "e4 f4 e5 i5", "e5h f4v", "d4 e3 d5 f3 f5");
-    // Nobody jumps over a player who left.
+    // A player who left is not jumped over.
     check("side_step=on", "e4 - e5 i5", "", "d4 f4 e3 e6");
     check("side_step=on", "e4 e5 - i5", "", "d4 f4 e3 e6");
 }
@@ -75,13 +75,13 @@ fn walls_that_close_the_last_way() {
     assert_eq!(pos.legal_walls().len(), 15);
     assert_eq!(
         pos.check(mv("b3v")).unwrap_err().reason,
-        IllegalReason::ClosesLastWay(Player::White)
+        IllegalReason::ClosesLastWay { player: Player::White }
     );
     // Bowler, figure 7.
     let pos = board("9x9", "e1 e9", "d1v e1h");
     assert_eq!(
         pos.check(mv("f1v")).unwrap_err().reason,
-        IllegalReason::ClosesLastWay(Player::White)
+        IllegalReason::ClosesLastWay { player: Player::White }
     );
 }
 

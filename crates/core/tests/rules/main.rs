@@ -2,6 +2,6 @@
 
 mod board;
 mod cases;
-mod gate;
+mod cycles;
 mod traps;
 mod verdicts;

@@ -93,7 +93,10 @@ fn walls_collide_only_with_their_neighbors() {
                     Ok(()) => false,
                     Err(error) => {
                         let reason = error.reason;
-                        matches!(reason, IllegalReason::Overlaps(_) | IllegalReason::Crosses(_))
+                        matches!(
+                            reason,
+                            IllegalReason::Overlaps { .. } | IllegalReason::Crosses { .. }
+                        )
                     }
                 };
                 let expected = collide(first, second) && size.slots().contains(second);
@@ -115,7 +118,7 @@ fn collide(a: Wall, b: Wall) -> bool {
 
 fn closes(pos: &Position, wall: &str, player: Player) {
     let error = pos.check(mv(wall)).unwrap_err();
-    assert_eq!(error.reason, IllegalReason::ClosesLastWay(player), "{wall} in {pos:?}");
+    assert_eq!(error.reason, IllegalReason::ClosesLastWay { player }, "{wall} in {pos:?}");
     assert!(!pos.legal_moves().contains(mv(wall)));
 }
 
@@ -168,12 +171,12 @@ fn floods_that_meet_ask_for_their_own_goal() {
     assert!(board("9x9", "i7 a2", barrier).is_legal(mv(closing)));
     assert!(board("9x9", "a2 i7", barrier).is_legal(mv(closing)));
     assert!(board("9x9", "d6 i7", barrier).is_legal(mv(closing)));
-    // The board turned over: now White can lose rank 9.
+    // The board rotated: now White can lose rank 9.
     let barrier = "a5h c5h e5h f5v g4h h3v";
     closes(&board("9x9", "d4 e3", barrier), "h1v", Player::White);
 }
 
-/// Rank 8 of a 9x8 board is a goal although the frame goes on behind it.
+/// Rank 8 of a 9x8 board is a goal although the frame continues beyond it.
 #[test]
 fn goals_of_small_boards_are_their_own() {
     for size in BoardSize::all() {
@@ -200,7 +203,7 @@ fn the_pass_of_two_players() {
         (Player::Black, pos.pawn(Player::White))
     );
     assert_eq!((next.walls(), next.winner()), (pos.walls(), None));
-    // A wall in hand, or the other rule at the rim, and there is no pass.
+    // A wall left, or the other rule at the rim, and there is no pass.
     assert!(!board("9x9,walls=1:10,edge_diagonal=off", "e8 e9", walls).is_legal(Move::PASS));
     let pos = board("9x9,walls=0:10", "e8 e9", walls);
     assert_eq!((pos.legal_moves().len(), pos.pawn_moves()), (1, cells("d9")));

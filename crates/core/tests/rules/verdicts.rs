@@ -18,19 +18,19 @@ fn refusals_name_their_reason() {
         from: "e4".parse().unwrap(),
         to: to.parse().unwrap(),
     };
-    check(&pos, "e4", IllegalReason::Occupied("e4".parse().unwrap()));
-    check(&pos, "e5", IllegalReason::Occupied("e5".parse().unwrap()));
+    check(&pos, "e4", IllegalReason::Occupied { cell: "e4".parse().unwrap() });
+    check(&pos, "e5", IllegalReason::Occupied { cell: "e5".parse().unwrap() });
     // d4h stands between the pawns, so there is nothing to jump over.
     check(&pos, "e6", far("e6"));
     check(&pos, "d5", far("d5"));
     check(&pos, "a1", far("a1"));
-    check(&pos, "d4h", IllegalReason::Overlaps(wall("d4h")));
-    check(&pos, "c4h", IllegalReason::Overlaps(wall("d4h")));
-    check(&pos, "e4h", IllegalReason::Overlaps(wall("d4h")));
-    check(&pos, "d4v", IllegalReason::Crosses(wall("d4h")));
-    check(&pos, "e1v", IllegalReason::Overlaps(wall("e2v")));
-    check(&pos, "e3v", IllegalReason::Overlaps(wall("e2v")));
-    check(&pos, "e2h", IllegalReason::Crosses(wall("e2v")));
+    check(&pos, "d4h", IllegalReason::Overlaps { by: wall("d4h") });
+    check(&pos, "c4h", IllegalReason::Overlaps { by: wall("d4h") });
+    check(&pos, "e4h", IllegalReason::Overlaps { by: wall("d4h") });
+    check(&pos, "d4v", IllegalReason::Crosses { by: wall("d4h") });
+    check(&pos, "e1v", IllegalReason::Overlaps { by: wall("e2v") });
+    check(&pos, "e3v", IllegalReason::Overlaps { by: wall("e2v") });
+    check(&pos, "e2h", IllegalReason::Crosses { by: wall("e2v") });
     let error = pos.check(Move::PASS).unwrap_err();
     assert_eq!(error.reason, IllegalReason::NeedlessPass);
 }
@@ -50,11 +50,11 @@ fn off_the_board() {
 #[test]
 fn empty_hands_and_finished_games() {
     let pos = board("9x9,walls=0:5", "e8 d5", "");
-    check(&pos, "a1h", IllegalReason::NoWallsLeft(Player::White));
+    check(&pos, "a1h", IllegalReason::NoWallsLeft { player: Player::White });
     let won = pos.play(mv("e9")).unwrap();
     for text in ["d4", "a1h", "e8"] {
-        check(&won, text, IllegalReason::GameOver(Player::White));
+        check(&won, text, IllegalReason::GameOver { winner: Player::White });
     }
     let error = won.check(Move::PASS).unwrap_err();
-    assert_eq!(error.reason, IllegalReason::GameOver(Player::White));
+    assert_eq!(error.reason, IllegalReason::GameOver { winner: Player::White });
 }

@@ -1,7 +1,7 @@
-//! The open board as two runners see it, and the floods that run over it.
+//! The open board as two sides see it, and the floods that run over it.
 //!
 //! White runs north and Black south on the board as it is; Red and Blue run north and south on the
-//! board with files and ranks exchanged. So every player is one of two runners of some course, and
+//! board with files and ranks exchanged. So every player is one of two sides of some open board, and
 //! one flood answers for two players at once.
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 /// A flood over eight rows of nine cells ends after at most this many rings.
 pub(crate) const MAX_RINGS: usize = 72;
 
-/// Which pair of players runs on a course.
+/// Which pair of players runs on an open board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Axis {
     /// White and Black.
@@ -26,7 +26,7 @@ pub(crate) enum Axis {
 }
 
 impl Axis {
-    /// The course a player runs on, and which of its runners the player is.
+    /// The open board a player runs on, and which of its sides the player is.
     pub(crate) const fn of(player: Player) -> (Axis, usize) {
         match player {
             Player::White => (Axis::Ranks, 0),
@@ -36,38 +36,38 @@ impl Axis {
         }
     }
 
-    /// The north runner and the south runner.
-    pub(crate) const fn runners(self) -> [Player; 2] {
+    /// The north side and the south side.
+    pub(crate) const fn sides(self) -> [Player; 2] {
         match self {
             Axis::Ranks => [Player::White, Player::Black],
             Axis::Files => [Player::Red, Player::Blue],
         }
     }
 
-    /// A cell as the course numbers it (and back: the exchange is its own inverse).
+    /// A cell as the open board numbers it (and back: the exchange is its own inverse).
     #[inline(always)]
-    pub(crate) const fn turn_cell(self, cell: Cell) -> Cell {
+    pub(crate) const fn transpose_cell(self, cell: Cell) -> Cell {
         match self {
             Axis::Ranks => cell,
             Axis::Files => Cell::at(cell.column() * Cell::FILES as u8 + cell.row()),
         }
     }
 
-    /// Walls as the course numbers them (and back).
+    /// Walls as the open board numbers them (and back).
     #[inline(always)]
-    pub(crate) fn turn_walls(self, walls: WallSet) -> WallSet {
+    pub(crate) fn transpose_walls(self, walls: WallSet) -> WallSet {
         match self {
             Axis::Ranks => walls,
             Axis::Files => WallSet { h: transpose(walls.v), v: transpose(walls.h) },
         }
     }
 
-    /// The board's masks as the course numbers them.
+    /// The board's masks as the open board numbers them.
     #[inline(always)]
     pub(crate) fn frame(self, size: BoardSize) -> &'static Frame {
         match self {
             Axis::Ranks => size.frame(),
-            Axis::Files => size.turned().frame(),
+            Axis::Files => size.transposed().frame(),
         }
     }
 }
@@ -82,11 +82,11 @@ const fn transpose(mut bits: u64) -> u64 {
     bits ^ swap ^ swap << 28
 }
 
-/// The lane position of a cell on a runner's board; `None` on the row that has no lane there.
+/// The lane position of a cell on a side's board; `None` on the row that has no lane there.
 #[inline(always)]
-pub(crate) const fn lane(cell: Cell, runner: usize) -> Option<u32> {
+pub(crate) const fn lane(cell: Cell, side: usize) -> Option<u32> {
     let row = cell.row() as u32;
-    match runner {
+    match side {
         0 if row < 8 => Some(16 * row + cell.column() as u32),
         1 if row > 0 => Some(16 * (row - 1) + cell.column() as u32),
         _ => None,
@@ -104,34 +104,34 @@ pub(crate) const fn narrow(lanes: u128) -> u64 {
     half(lanes as u64) | half((lanes >> 64) as u64) << 32
 }
 
-/// Steps north of a runner's lanes, given by their lower cells, moved to the lanes of the walls
+/// Steps north of a side's lanes, given by their lower cells, moved to the lanes of the walls
 /// that block them.
 #[inline(always)]
-pub(crate) const fn anchored(steps: u128, runner: usize) -> u128 {
-    // The south runner's lanes begin with row 1.
-    if runner == 0 { steps } else { steps << 16 }
+pub(crate) const fn anchored(steps: u128, side: usize) -> u128 {
+    // The south side's lanes begin with row 1.
+    if side == 0 { steps } else { steps << 16 }
 }
 
-/// The bit of each cell on each runner's board, 0 where there is none.
+/// The bit of each cell on each side's board, 0 where there is none.
 static LANES: [[u128; Cell::COUNT]; 2] = {
     let mut lanes = [[0; Cell::COUNT]; 2];
     let mut index = 0;
     while index < Cell::COUNT {
-        let mut runner = 0;
-        while runner < 2 {
-            if let Some(bit) = lane(Cell::at(index as u8), runner) {
-                lanes[runner][index] = 1 << bit;
+        let mut side = 0;
+        while side < 2 {
+            if let Some(bit) = lane(Cell::at(index as u8), side) {
+                lanes[side][index] = 1 << bit;
             }
-            runner += 1;
+            side += 1;
         }
         index += 1;
     }
     lanes
 };
 
-/// Open steps and the last cells before the goal, for both runners.
+/// Open steps and the last cells before the goal, for both sides.
 #[derive(Clone, Copy)]
-pub(crate) struct Course<R> {
+pub(crate) struct OpenBoard<R> {
     /// Cells whose step east is open.
     east: R,
     /// Cells whose step north is open.
@@ -140,10 +140,10 @@ pub(crate) struct Course<R> {
     finish: R,
 }
 
-impl<R: Rows> Course<R> {
-    /// The course on a board with these walls, already turned to its axis.
+impl<R: Rows> OpenBoard<R> {
+    /// The open board on a board with these walls, already transposed for its axis.
     #[inline(always)]
-    pub(crate) fn new(walls: WallSet, frame: &Frame) -> Course<R> {
+    pub(crate) fn new(walls: WallSet, frame: &Frame) -> OpenBoard<R> {
         let WallSet { h, v } = walls;
         let lanes = &frame.lanes;
         let east = R::widen(lanes.east[0] & !(v | v << 8), lanes.east[1] & !(v | v >> 8));
@@ -151,21 +151,27 @@ impl<R: Rows> Course<R> {
         let open = R::from_bits(lanes.north[0], lanes.north[1]);
         let north = barred.or(barred.east()).not_and(open);
         let finish = north.north_twice().and(R::from_bits(lanes.finish[0], lanes.finish[1]));
-        Course { east, north, finish }
+        OpenBoard { east, north, finish }
     }
 
-    /// The board of a position as the two runners of an axis see it.
+    /// An open board with these open steps and last cells.
     #[inline(always)]
-    pub(crate) fn of(board: &Board, axis: Axis) -> Course<R> {
-        Course::new(axis.turn_walls(board.walls), axis.frame(board.size))
+    pub(crate) fn from_parts(east: R, north: R, finish: R) -> OpenBoard<R> {
+        OpenBoard { east, north, finish }
     }
 
-    /// The cells where the runners of an axis stand. A runner on its own goal, or absent, has none.
+    /// The board of a position as the two sides of an axis see it.
     #[inline(always)]
-    pub(crate) fn runners(board: &Board, axis: Axis) -> R {
-        let seat = |runner: usize| {
-            let cell = board.pawns.get(axis.runners()[runner]);
-            cell.map_or(0, |cell| LANES[runner][axis.turn_cell(cell).index()])
+    pub(crate) fn of(board: &Board, axis: Axis) -> OpenBoard<R> {
+        OpenBoard::new(axis.transpose_walls(board.walls), axis.frame(board.size))
+    }
+
+    /// The cells where the sides of an axis stand. A side on its own goal, or absent, has none.
+    #[inline(always)]
+    pub(crate) fn sides(board: &Board, axis: Axis) -> R {
+        let seat = |side: usize| {
+            let cell = board.pawns.get(axis.sides()[side]);
+            cell.map_or(0, |cell| LANES[side][axis.transpose_cell(cell).index()])
         };
         R::from_bits(seat(0), seat(1))
     }
@@ -207,7 +213,7 @@ impl<R: Rows> Course<R> {
         self.finish
     }
 
-    /// Which of the runners in `cells` have a way to their goal, as bits; stops when all `wanted`
+    /// Which of the sides in `cells` have a path to their goal, as bits; stops when all `wanted`
     /// have arrived.
     #[inline(always)]
     pub(crate) fn arrivals(&self, mut cells: R, wanted: u8) -> u8 {
@@ -225,12 +231,12 @@ impl<R: Rows> Course<R> {
         }
     }
 
-    /// Steps to the goal for each runner in `cells`, at least 1; `None` without a way or a runner.
+    /// Steps to the goal for each side in `cells`, at least 1; `None` without a path or a side.
     #[inline(always)]
     pub(crate) fn distances(&self, mut cells: R) -> [Option<u8>; 2] {
         let wanted = cells.occupied();
         let (mut arrived, mut steps) = (0, [1; 2]);
-        // Runners nearly always have a way, so the longest possible walk is limit enough for
+        // Sides nearly always have a path, so the longest possible walk is limit enough for
         // those who have not.
         for _ in 0..MAX_RINGS {
             arrived |= cells.and(self.finish).occupied();
@@ -241,12 +247,12 @@ impl<R: Rows> Course<R> {
             steps[1] += !arrived >> 1 & 1;
             cells = self.step(cells);
         }
-        [0, 1].map(|runner| (arrived & 1 << runner != 0).then_some(steps[runner]))
+        [0, 1].map(|side| (arrived & 1 << side != 0).then_some(steps[side]))
     }
 }
 
-/// The course of an axis with the instructions of a level.
-pub(crate) type CourseOf<I> = Course<<I as Isa>::Rows>;
+/// The open board of an axis with the instructions of a level.
+pub(crate) type OpenBoardOf<I> = OpenBoard<<I as Isa>::Rows>;
 
 #[cfg(test)]
 mod tests {

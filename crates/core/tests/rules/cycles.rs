@@ -36,27 +36,30 @@ impl Regions {
                 regions.of[r][c] = n_regions;
                 regions.has_goal[n_regions as usize][0] |= r == height - 1;
                 regions.has_goal[n_regions as usize][1] |= r == 0;
-                let ways = [
+                let neighbors = [
                     north[r][c].then_some((r + 1, c)),
                     east[r][c].then_some((r, c + 1)),
                     (r > 0 && north[r - 1][c]).then(|| (r - 1, c)),
                     (c > 0 && east[r][c - 1]).then(|| (r, c - 1)),
                 ];
-                stack.extend(ways.into_iter().flatten());
+                stack.extend(neighbors.into_iter().flatten());
             }
         }
         regions
     }
 
-    fn has_way(&self, player: Player, cell: Cell) -> bool {
+    fn has_path(&self, player: Player, cell: Cell) -> bool {
         let region = self.of[cell.row() as usize][cell.column() as usize];
         self.has_goal[region as usize][player.index()]
     }
 
     /// The first of White and Black who is cut off.
     fn blocked(&self, pawns: [Cell; 2]) -> Option<Player> {
-        let ways = [Player::White, Player::Black].into_iter().zip(pawns);
-        ways.filter(|&(player, cell)| !self.has_way(player, cell)).map(|(player, _)| player).next()
+        let sides = [Player::White, Player::Black].into_iter().zip(pawns);
+        sides
+            .filter(|&(player, cell)| !self.has_path(player, cell))
+            .map(|(player, _)| player)
+            .next()
     }
 }
 
