@@ -14,10 +14,37 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`solve`] does the same for larger boards, layer by layer and on several threads, and writes a
+//! [`Table`] that is asked state by state:
+//!
+//! ```
+//! use stockade_core::Rules;
+//! use stockade_solver::{Answer, Keep, Resources, Plan, solve};
+//! let rules: Rules = "4x4,walls=2".parse()?;
+//! let plan = Plan::new(&rules, Keep::Outcomes)?;
+//! let stats = solve(&plan, Resources { threads: 1, memory: 1 << 30 }, None, &|_| ())?;
+//! assert_eq!(stats.start, Answer::Win(None));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! It knows neither repetition nor ply cap: a game that never has to end is a draw.
 
 #![forbid(unsafe_code)]
 
+mod answer;
+mod build_error;
+mod layers;
+mod proof;
 mod retrograde;
+mod table;
+mod table_folder;
+mod verify;
 
+pub use answer::Answer;
+pub use build_error::BuildError;
+pub use layers::{Keep, LayerStats, Plan, Progress, Resources, SolutionStats, Tally, solve};
+pub use proof::{Proof, ProofError, confirm};
 pub use retrograde::{Solution, SolveError, Value};
+pub use table::{Builder, Table, TableError};
+pub use table_folder::{TableFolder, user_data_folder};
+pub use verify::{Verified, VerifyError, verify};

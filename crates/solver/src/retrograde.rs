@@ -1,14 +1,15 @@
 //! Plain retrograde analysis: from the last wall back to the first, all states at once.
 
-mod ground;
-mod places;
-mod room;
-mod sets;
+pub(crate) mod entries;
+pub(crate) mod open_steps;
+pub(crate) mod sets;
+pub(crate) mod slice;
 
-use ground::{Ground, fits};
-use places::Places;
-use room::{DRAWN, Graph, NO_STATE};
+use entries::Entries;
+use open_steps::{OpenSteps, fits};
 use sets::Layer;
+pub(crate) use sets::count_fitting;
+use slice::{DRAWN, Graph, NO_STATE};
 use stockade_core::{BoardSize, Player, PlayerCount, Position, Rules, Setup, WallSet};
 use thiserror::Error;
 
@@ -21,7 +22,7 @@ pub enum Value {
     Win(u8),
     /// The opponent arrives after this many plies, an even number.
     Loss(u8),
-    /// Neither can force its way: the game goes on forever.
+    /// Neither can force a win: the game never has to end.
     Draw,
 }
 
@@ -43,7 +44,7 @@ pub enum SolveError {
         white: u8,
         /// Walls of Black.
         black: u8,
-        /// Bytes of the table if all wall sets that fit leave everybody a way; a little too many.
+        /// Bytes of the table if all wall sets that fit leave everybody a path; a little too many.
         bytes: u128,
         /// The most that is allowed, [`Solution::MAX_BYTES`].
         limit: u128,
@@ -52,23 +53,23 @@ pub enum SolveError {
 
 /// The value of every state of a small game.
 ///
-/// A *state* is a set of walls, the walls in each hand, two pawns on different cells, and the
+/// A *state* is a set of walls, the walls each player has left, two pawns on different cells, and the
 /// player to move, such that
 ///
-/// - the walls on the board and in the hands are those of the rules, no hand larger than it began,
+/// - the walls on the board and in the stocks are those of the rules, no stock larger than at the start,
 /// - no pawn is on its goal,
-/// - both pawns have a way to their goal.
+/// - both pawns have a path to their goal.
 ///
 /// It need not arise in a game from the start.
 pub struct Solution {
     size: BoardSize,
     edge_diagonal: bool,
     /// Walls that White and Black begin with.
-    hands: [u8; 2],
-    places: Places,
-    /// Wall sets by number of walls, with where their rooms begin in `values`.
+    stocks: [u8; 2],
+    entries: Entries,
+    /// Wall sets by number of walls, with where their slices begin in `values`.
     layers: Vec<(Layer, usize)>,
-    /// Values of all rooms: by number of walls, wall set, White's hand, place.
+    /// Values of all slices: by number of walls, wall set, White's stock, entry.
     values: Vec<u8>,
 }
 
@@ -87,8 +88,8 @@ impl Solution {
         let mut solution = Solution {
             size: rules.size(),
             edge_diagonal: rules.edge_diagonal,
-            hands: [rules.walls(Player::White), rules.walls(Player::Black)],
-            places: Places::new(rules.size()),
+            stocks: [rules.walls(Player::White), rules.walls(Player::Black)],
+            entries: Entries::new(rules.size()),
             layers: Vec::new(),
             values: Vec::new(),
         };
@@ -99,14 +100,14 @@ impl Solution {
     }
 
     fn check_size(&self) -> Result<(), SolveError> {
-        let [white, black] = self.hands;
+        let [white, black] = self.stocks;
         let sets = sets::count_fitting(self.size, self.total_walls());
-        let rooms: u128 = sets
+        let slices: u128 = sets
             .iter()
             .enumerate()
-            .map(|(n, &sets)| sets * self.white_hands(n).len() as u128)
+            .map(|(n, &sets)| sets * self.white_stocks(n).len() as u128)
             .sum();
-        let (size, bytes) = (self.size, rooms * self.places.len() as u128);
+        let (size, bytes) = (self.size, slices * self.entries.len() as u128);
         if bytes <= Self::MAX_BYTES {
             Ok(())
         } else {
@@ -115,103 +116,103 @@ impl Solution {
     }
 
     fn enumerate(&mut self) {
-        let mut first_room = 0;
+        let mut first_slice = 0;
         for n in 0..=self.total_walls() {
             let layer = match self.layers.last() {
-                Some((fewer, _)) => fewer.grown(self.size, |walls| self.ground(walls).has_states()),
+                Some((fewer, _)) => fewer.grown(self.size, |walls| self.steps(walls).has_states()),
                 None => Layer::empty_board(),
             };
-            let rooms = layer.sets.len() * self.white_hands(n).len();
-            self.layers.push((layer, first_room));
-            first_room += rooms;
+            let slices = layer.sets.len() * self.white_stocks(n).len();
+            self.layers.push((layer, first_slice));
+            first_slice += slices;
         }
-        self.values = vec![NO_STATE; first_room * self.places.len()];
+        self.values = vec![NO_STATE; first_slice * self.entries.len()];
     }
 
-    /// Values the rooms, those with most walls first.
+    /// Values the slices, those with most walls first.
     fn solve(&mut self) {
         let mut deepest = 0;
         for n in (0..self.layers.len()).rev() {
             for set in 0..self.layers[n].0.sets.len() {
                 let walls = self.layers[n].0.sets[set];
-                let graph = Graph::new(self.places, &self.ground(walls));
+                let graph = Graph::new(self.entries, &self.steps(walls));
                 let children = self.children(n, walls);
-                for hand in self.white_hands(n) {
-                    let by_walls = self.best_by_walls(n, &children, hand);
+                for stock in self.white_stocks(n) {
+                    let by_walls = self.best_by_walls(n, &children, stock);
                     let values = graph.values(&by_walls, &mut deepest);
-                    let room = self.room(n, set, hand);
-                    self.values[room].copy_from_slice(&values);
+                    let slice = self.slice(n, set, stock);
+                    self.values[slice].copy_from_slice(&values);
                 }
             }
         }
     }
 
-    fn ground(&self, walls: WallSet) -> Ground {
-        Ground::new(self.size, self.edge_diagonal, walls)
+    fn steps(&self, walls: WallSet) -> OpenSteps {
+        OpenSteps::new(self.size, self.edge_diagonal, walls)
     }
 
-    /// The wall sets of one wall more, by their place in the next layer.
+    /// The wall sets of one wall more, by their index in the next layer.
     fn children(&self, n: usize, walls: WallSet) -> Vec<usize> {
         let Some((next, _)) = self.layers.get(n + 1) else { return Vec::new() };
         let fitting = self.size.slots().iter().filter(|&wall| fits(walls, wall));
         fitting.filter_map(|wall| next.position(walls | WallSet::of(wall))).collect()
     }
 
-    /// For each place of a room the best that placing a wall leads to.
-    fn best_by_walls(&self, n: usize, children: &[usize], white_hand: u8) -> Vec<u8> {
-        let per_turn = self.places.per_turn();
-        let mut best = vec![NO_STATE; self.places.len()];
+    /// For each entry of a slice the best that placing a wall leads to.
+    fn best_by_walls(&self, n: usize, children: &[usize], white_stock: u8) -> Vec<u8> {
+        let per_turn = self.entries.per_turn();
+        let mut best = vec![NO_STATE; self.entries.len()];
         let (white_moves, black_moves) = best.split_at_mut(per_turn);
         for &child in children {
-            if white_hand > 0 {
-                let room = &self.values[self.room(n + 1, child, white_hand - 1)];
-                lower(white_moves, &room[per_turn..]);
+            if white_stock > 0 {
+                let slice = &self.values[self.slice(n + 1, child, white_stock - 1)];
+                lower(white_moves, &slice[per_turn..]);
             }
-            if self.black_hand(n, white_hand) > 0 {
-                let room = &self.values[self.room(n + 1, child, white_hand)];
-                lower(black_moves, &room[..per_turn]);
+            if self.black_stock(n, white_stock) > 0 {
+                let slice = &self.values[self.slice(n + 1, child, white_stock)];
+                lower(black_moves, &slice[..per_turn]);
             }
         }
         best
     }
 
-    /// Where the values of a room are.
-    fn room(&self, n: usize, set: usize, white_hand: u8) -> std::ops::Range<usize> {
-        let hands = self.white_hands(n);
-        let room = self.layers[n].1 + set * hands.len() + usize::from(white_hand - hands.start);
-        room * self.places.len()..(room + 1) * self.places.len()
+    /// Where the values of a slice are.
+    fn slice(&self, n: usize, set: usize, white_stock: u8) -> std::ops::Range<usize> {
+        let stocks = self.white_stocks(n);
+        let slice = self.layers[n].1 + set * stocks.len() + usize::from(white_stock - stocks.start);
+        slice * self.entries.len()..(slice + 1) * self.entries.len()
     }
 
     fn total_walls(&self) -> usize {
-        self.hands.iter().copied().map(usize::from).sum()
+        self.stocks.iter().copied().map(usize::from).sum()
     }
 
-    /// What White can have in hand when `n` walls are on the board.
-    fn white_hands(&self, n: usize) -> std::ops::Range<u8> {
-        let [white, black] = self.hands;
-        let in_hands = (self.total_walls() - n) as u8;
-        in_hands.saturating_sub(black)..white.min(in_hands) + 1
+    /// What White can have left when `n` walls are on the board.
+    fn white_stocks(&self, n: usize) -> std::ops::Range<u8> {
+        let [white, black] = self.stocks;
+        let unplaced = (self.total_walls() - n) as u8;
+        unplaced.saturating_sub(black)..white.min(unplaced) + 1
     }
 
-    fn black_hand(&self, n: usize, white_hand: u8) -> u8 {
-        (self.total_walls() - n) as u8 - white_hand
+    fn black_stock(&self, n: usize, white_stock: u8) -> u8 {
+        (self.total_walls() - n) as u8 - white_stock
     }
 
     /// The value of a position; `None` if it is no state of this game.
     pub fn value(&self, pos: &Position) -> Option<Value> {
-        let (white_hand, black_hand) = (pos.stock(Player::White), pos.stock(Player::Black));
+        let (white_stock, black_stock) = (pos.stock(Player::White), pos.stock(Player::Black));
         let n = pos.walls().len();
         if pos.players() != PlayerCount::Two
             || (pos.size(), pos.edge_diagonal()) != (self.size, self.edge_diagonal)
-            || usize::from(white_hand) + usize::from(black_hand) + n != self.total_walls()
-            || !self.white_hands(n).contains(&white_hand)
+            || usize::from(white_stock) + usize::from(black_stock) + n != self.total_walls()
+            || !self.white_stocks(n).contains(&white_stock)
         {
             return None;
         }
         let set = self.layers[n].0.position(pos.walls())?;
         let (white, black) = (pos.pawn(Player::White)?, pos.pawn(Player::Black)?);
-        let place = self.places.of(pos.to_move(), white, black)?;
-        value_of(self.values[self.room(n, set, white_hand).start + place])
+        let entry = self.entries.of(pos.to_move(), white, black)?;
+        value_of(self.values[self.slice(n, set, white_stock).start + entry])
     }
 
     /// The number of wall sets that leave some state.
@@ -240,17 +241,18 @@ impl Solution {
     /// ```
     pub fn entry(&self, index: usize) -> Option<(Setup, Value)> {
         let value = value_of(*self.values.get(index)?)?;
-        let (room, place) = (index / self.places.len(), index % self.places.len());
-        let n = self.layers.partition_point(|&(_, first_room)| first_room <= room) - 1;
-        let (layer, first_room) = &self.layers[n];
-        let hands = self.white_hands(n);
-        let (set, hand) = ((room - first_room) / hands.len(), (room - first_room) % hands.len());
-        let white_hand = hands.start + hand as u8;
-        let (to_move, white, black) = self.places.state(place)?;
+        let (slice, entry) = (index / self.entries.len(), index % self.entries.len());
+        let n = self.layers.partition_point(|&(_, first_slice)| first_slice <= slice) - 1;
+        let (layer, first_slice) = &self.layers[n];
+        let stocks = self.white_stocks(n);
+        let (set, stock) =
+            ((slice - first_slice) / stocks.len(), (slice - first_slice) % stocks.len());
+        let white_stock = stocks.start + stock as u8;
+        let (to_move, white, black) = self.entries.state(entry)?;
         let setup = Setup {
             pawns: [Some(white), Some(black), None, None],
             walls: layer.sets[set],
-            stock: [white_hand, self.black_hand(n, white_hand), 0, 0],
+            stock: [white_stock, self.black_stock(n, white_stock), 0, 0],
             to_move,
         };
         Some((setup, value))
@@ -262,8 +264,8 @@ impl Solution {
     }
 }
 
-/// Takes the smaller byte of both at each place.
-fn lower(best: &mut [u8], other: &[u8]) {
+/// Takes the smaller byte of both at each entry.
+pub(crate) fn lower(best: &mut [u8], other: &[u8]) {
     for (best, &other) in best.iter_mut().zip(other) {
         *best = other.min(*best);
     }

@@ -7,7 +7,7 @@ fn rules(text: &str) -> Rules {
     text.parse().unwrap()
 }
 
-/// Compares the census of a game: wall sets, states with either player to move, draws, start.
+/// Compares the statistics of a game: wall sets, states with either player to move, draws, start.
 fn check(text: &str, wall_sets: usize, states: usize, draws: usize, start: Value) -> Solution {
     let solution = Solution::new(&rules(text)).unwrap();
     assert_eq!(solution.wall_sets(), wall_sets, "wall sets of {text}");

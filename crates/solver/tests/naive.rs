@@ -81,18 +81,18 @@ fn rank(value: Value) -> i32 {
 /// Every unfinished position that the rules can build.
 fn positions(rules: &Rules) -> Vec<Position> {
     let mut found = Vec::new();
-    let hands = [rules.walls(Player::White), rules.walls(Player::Black)];
+    let stocks = [rules.walls(Player::White), rules.walls(Player::Black)];
     for walls in wall_sets(rules) {
-        for white_hand in 0..=hands[0] {
-            let in_hands = rules.total_walls() - walls.len() as u8;
-            let Some(black_hand) = in_hands.checked_sub(white_hand) else { continue };
-            if black_hand > hands[1] {
+        for white_stock in 0..=stocks[0] {
+            let unplaced = rules.total_walls() - walls.len() as u8;
+            let Some(black_stock) = unplaced.checked_sub(white_stock) else { continue };
+            if black_stock > stocks[1] {
                 continue;
             }
             for (white, black) in pairs(rules) {
                 for to_move in [Player::White, Player::Black] {
                     let pawns = [Some(white), Some(black), None, None];
-                    let stock = [white_hand, black_hand, 0, 0];
+                    let stock = [white_stock, black_stock, 0, 0];
                     let setup = Setup { pawns, walls, stock, to_move };
                     let pos = Position::from_setup(rules, &setup).ok();
                     found.extend(pos.filter(|pos| pos.winner().is_none()));
@@ -103,7 +103,7 @@ fn positions(rules: &Rules) -> Vec<Position> {
     found
 }
 
-/// Every set of slots that is not larger than the hands; many of them are no sets of walls.
+/// Every set of slots that is not larger than the stocks; many of them are no sets of walls.
 fn wall_sets(rules: &Rules) -> Vec<WallSet> {
     let mut sets = vec![WallSet::EMPTY];
     for wall in rules.size().slots().iter() {

@@ -4,17 +4,17 @@ use std::collections::HashMap;
 
 use stockade_core::{BoardSize, WallSet};
 
-use super::ground::fits;
+use super::open_steps::fits;
 
-/// Wall sets of the same number of walls, each with its place among them.
-pub(super) struct Layer {
-    pub(super) sets: Vec<WallSet>,
+/// Wall sets of the same number of walls, each with its index among them.
+pub(crate) struct Layer {
+    pub(crate) sets: Vec<WallSet>,
     index: HashMap<WallSet, usize>,
 }
 
 impl Layer {
     /// The layer of the empty board.
-    pub(super) fn empty_board() -> Layer {
+    pub(crate) fn empty_board() -> Layer {
         Layer::new(vec![WallSet::EMPTY])
     }
 
@@ -27,7 +27,7 @@ impl Layer {
     ///
     /// A set that leaves a state leaves it without its last wall too, so every set is found, and
     /// found once, by adding walls in index order.
-    pub(super) fn grown(&self, size: BoardSize, open: impl Fn(WallSet) -> bool) -> Layer {
+    pub(crate) fn grown(&self, size: BoardSize, open: impl Fn(WallSet) -> bool) -> Layer {
         let mut sets = Vec::new();
         for &set in &self.sets {
             let last = set.iter().last();
@@ -37,16 +37,16 @@ impl Layer {
         Layer::new(sets)
     }
 
-    pub(super) fn position(&self, set: WallSet) -> Option<usize> {
+    pub(crate) fn position(&self, set: WallSet) -> Option<usize> {
         self.index.get(&set).copied()
     }
 }
 
-/// How many sets of `0, 1 … most` walls fit on a board, ways not considered.
+/// How many sets of `0, 1 … most` walls fit on a board, paths not considered.
 ///
 /// Counted row by row of crossings: a row holds horizontal walls, no two of them side by side,
 /// and vertical walls, none of them above one of the row below.
-pub(super) fn count_fitting(size: BoardSize, most: usize) -> Vec<u128> {
+pub(crate) fn count_fitting(size: BoardSize, most: usize) -> Vec<u128> {
     let columns = usize::from(size.width() - 1);
     let mut by_top_row = vec![vec![0u128; most + 1]; 1 << columns];
     by_top_row[0][0] = 1;

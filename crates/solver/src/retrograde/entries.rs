@@ -1,42 +1,42 @@
-//! Where the value of a state stands among those with the same walls and hands.
+//! The index of a state among those with the same walls and stocks.
 
 use stockade_core::{BoardSize, Cell, Player};
 
-/// Numbers the ways to place two pawns and a turn on a board: `turn · n² + white · n + black`,
+/// Numbers the entries of a slice, two pawns and the player to move: `turn · n² + white · n + black`,
 /// where each pawn has `n` cells, all but those of its goal.
 ///
-/// Places where both pawns share a cell are counted too, but hold no state.
+/// Entries where both pawns share a cell are counted too, but hold no state.
 #[derive(Clone, Copy)]
-pub(super) struct Places {
+pub(crate) struct Entries {
     size: BoardSize,
 }
 
-impl Places {
-    pub(super) fn new(size: BoardSize) -> Places {
-        Places { size }
+impl Entries {
+    pub(crate) fn new(size: BoardSize) -> Entries {
+        Entries { size }
     }
 
     fn per_pawn(self) -> usize {
         usize::from(self.size.width()) * usize::from(self.size.height() - 1)
     }
 
-    /// Places with the same player to move.
-    pub(super) fn per_turn(self) -> usize {
+    /// Entries with the same player to move.
+    pub(crate) fn per_turn(self) -> usize {
         self.per_pawn() * self.per_pawn()
     }
 
-    /// All places.
-    pub(super) fn len(self) -> usize {
+    /// All entries.
+    pub(crate) fn len(self) -> usize {
         2 * self.per_turn()
     }
 
     /// The same pawns with the other player to move.
-    pub(super) fn twin(self, place: usize) -> usize {
-        if place < self.per_turn() { place + self.per_turn() } else { place - self.per_turn() }
+    pub(crate) fn other_turn(self, entry: usize) -> usize {
+        if entry < self.per_turn() { entry + self.per_turn() } else { entry - self.per_turn() }
     }
 
-    /// The place of a state; `None` if a pawn is on its goal.
-    pub(super) fn of(self, to_move: Player, white: Cell, black: Cell) -> Option<usize> {
+    /// The entry of a state; `None` if a pawn is on its goal.
+    pub(crate) fn of(self, to_move: Player, white: Cell, black: Cell) -> Option<usize> {
         if self.size.goal(Player::White).contains(white)
             || self.size.goal(Player::Black).contains(black)
         {
@@ -50,10 +50,10 @@ impl Places {
         Some(to_move.index() * self.per_turn() + pawns)
     }
 
-    /// The player to move and the cells of White and Black at a place.
-    pub(super) fn state(self, place: usize) -> Option<(Player, Cell, Cell)> {
+    /// The player to move and the cells of White and Black of an entry.
+    pub(crate) fn state(self, entry: usize) -> Option<(Player, Cell, Cell)> {
         let width = usize::from(self.size.width());
-        let (turn, pawns) = (place / self.per_turn(), place % self.per_turn());
+        let (turn, pawns) = (entry / self.per_turn(), entry % self.per_turn());
         let (white, black) = (pawns / self.per_pawn(), pawns % self.per_pawn());
         let cell = |on_board: usize, first_row: usize| {
             Cell::new((on_board % width) as u8, (on_board / width + first_row) as u8)

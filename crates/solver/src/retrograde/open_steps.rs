@@ -1,17 +1,17 @@
-//! The board under a set of walls: open steps, ways to the goal, and pawn moves.
+//! The board under a set of walls: open steps, paths to the goal, and pawn moves.
 
 use stockade_core::{BoardSize, Cell, CellSet, Direction, Orientation, Player, Wall, WallSet};
 
 /// The open steps between the cells of a board.
-pub(super) struct Ground {
+pub(crate) struct OpenSteps {
     size: BoardSize,
     edge_diagonal: bool,
     /// For each cell the neighbor in each direction, if the step is open.
     steps: [[Option<Cell>; 4]; Cell::COUNT],
 }
 
-impl Ground {
-    pub(super) fn new(size: BoardSize, edge_diagonal: bool, walls: WallSet) -> Ground {
+impl OpenSteps {
+    pub(crate) fn new(size: BoardSize, edge_diagonal: bool, walls: WallSet) -> OpenSteps {
         let mut steps = [[None; 4]; Cell::COUNT];
         for cell in size.cells().iter() {
             for direction in Direction::ALL {
@@ -20,15 +20,15 @@ impl Ground {
                     to.filter(|_| !is_blocked(walls, cell, direction));
             }
         }
-        Ground { size, edge_diagonal, steps }
+        OpenSteps { size, edge_diagonal, steps }
     }
 
     fn step(&self, from: Cell, direction: Direction) -> Option<Cell> {
         self.steps[from.index()][direction as usize]
     }
 
-    /// The cells from which a player has a way to the goal, the goal itself included.
-    pub(super) fn cells_with_way(&self, player: Player) -> CellSet {
+    /// The cells from which a player has a path to the goal, the goal itself included.
+    pub(crate) fn cells_with_path(&self, player: Player) -> CellSet {
         let mut reached = self.size.goal(player);
         let mut fresh: Vec<Cell> = reached.iter().collect();
         while let Some(cell) = fresh.pop() {
@@ -43,15 +43,15 @@ impl Ground {
         reached
     }
 
-    /// Whether two pawns can stand on the board, off their goals and each with a way to it.
-    pub(super) fn has_states(&self) -> bool {
+    /// Whether two pawns can stand on the board, off their goals and each with a path to it.
+    pub(crate) fn has_states(&self) -> bool {
         let [white, black] = [Player::White, Player::Black]
-            .map(|player| self.cells_with_way(player) & !self.size.goal(player));
+            .map(|player| self.cells_with_path(player) & !self.size.goal(player));
         !white.is_empty() && !black.is_empty() && (white | black).len() > 1
     }
 
     /// Where the pawn on `from` can go while the other one stands on `other`.
-    pub(super) fn targets(&self, from: Cell, other: Cell) -> CellSet {
+    pub(crate) fn targets(&self, from: Cell, other: Cell) -> CellSet {
         let mut targets = CellSet::EMPTY;
         for direction in Direction::ALL {
             match self.step(from, direction) {
@@ -94,7 +94,7 @@ fn is_blocked(walls: WallSet, cell: Cell, direction: Direction) -> bool {
 }
 
 /// Whether a wall fits between those that stand: it lies on none of them and crosses none.
-pub(super) fn fits(walls: WallSet, wall: Wall) -> bool {
+pub(crate) fn fits(walls: WallSet, wall: Wall) -> bool {
     let (column, row) = (wall.column(), wall.row());
     let ends = match wall.orientation() {
         Orientation::Horizontal => [(column.wrapping_sub(1), row), (column + 1, row)],
