@@ -1,4 +1,4 @@
-//! Alpha-beta: the twin of PUCT that trusts the evaluation and looks at every reply.
+//! Alpha-beta: the second search beside PUCT: it trusts the evaluation and looks at every reply.
 //!
 //! A principal variation search with iterative deepening. Its hash table is kept from move to move;
 //! late moves are looked at with less depth first; races and one-sided endings are told by their
@@ -13,9 +13,7 @@
 //! assert_eq!((report.depth, report.best_move().unwrap().to_string()), (2, "e2".to_owned()));
 //! ```
 
-mod budget;
 mod endings;
-mod eval;
 mod history;
 mod node;
 mod params;
@@ -24,6 +22,7 @@ mod quiescence;
 mod reductions;
 mod root;
 mod score;
+mod stop_check;
 
 pub use params::AlphaBetaParams;
 pub use score::Score;
@@ -35,24 +34,24 @@ use stockade_core::{
 
 use crate::{
     cap::Cap,
-    eval::{self as classical, EvalParams},
+    eval::{Classical, EvalParams},
+    evaluator::{self, Evaluator},
     mcts,
     report::Report,
     request::Request,
     tt::TranspositionTable,
 };
-use budget::Budget;
 use endings::Endings;
-use eval::Weights;
 use history::History;
 use node::{MAX_DEPTH, Worker};
 use reductions::Reductions;
 use root::Root;
+use stop_check::StopCheck;
 
 /// The search. It keeps what it found out from move to move.
-pub struct AlphaBeta {
+pub struct AlphaBeta<E = Classical> {
     params: AlphaBetaParams,
-    eval: EvalParams,
+    evaluator: E,
     table: TranspositionTable,
     endings: Endings,
     reductions: Reductions,
@@ -61,19 +60,26 @@ pub struct AlphaBeta {
 }
 
 impl AlphaBeta {
-    /// A search with a hash table of this many megabytes.
+    /// A search with the classical evaluation and a hash table of this many megabytes.
     pub fn new(hash_mb: usize) -> AlphaBeta {
         AlphaBeta::with_params(hash_mb, AlphaBetaParams::default(), EvalParams::default())
     }
 
     /// A search with settings of its own.
     pub fn with_params(hash_mb: usize, params: AlphaBetaParams, eval: EvalParams) -> AlphaBeta {
+        AlphaBeta::with_evaluator(hash_mb, params, Classical::new(eval))
+    }
+}
+
+impl<E: Evaluator> AlphaBeta<E> {
+    /// A search with settings and an evaluator of its own.
+    pub fn with_evaluator(hash_mb: usize, params: AlphaBetaParams, evaluator: E) -> AlphaBeta<E> {
         AlphaBeta {
             params,
-            eval,
+            evaluator,
             table: TranspositionTable::new(hash_mb),
             endings: Endings::new(),
-            reductions: Reductions::new(),
+            reductions: Reductions::new(params.reduction_divisor),
             rules: None,
         }
     }
@@ -102,33 +108,34 @@ impl AlphaBeta {
 }
 
 /// One search, to be run with the machine's best instructions.
-struct Run<'a, 'r> {
-    search: &'a mut AlphaBeta,
+struct Run<'a, 'r, E> {
+    search: &'a mut AlphaBeta<E>,
     request: Request<'r>,
 }
 
-impl Task for Run<'_, '_> {
+impl<E: Evaluator> Task for Run<'_, '_, E> {
     type Output = Report;
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Report {
-        let AlphaBeta { params, eval, table, endings, reductions, .. } = self.search;
+        let AlphaBeta { params, evaluator, table, endings, reductions, .. } = self.search;
         let mut request = self.request;
         let (game, stop) = (request.game, request.stop.clone());
         let pos = game.position();
         let worker = Worker {
             params,
-            weights: Weights::new(eval),
+            evaluator: &*evaluator,
+            scratch: evaluator.scratch(),
             table,
             endings,
             reductions,
-            history: History::new(MAX_DEPTH + 1),
-            budget: Budget::new(request.limits, request.watch, &stop),
+            history: History::new(MAX_DEPTH + 1, params),
+            stop_check: StopCheck::new(request.limits, request.watch, &stop),
             cap: Cap::of(game),
             keys: mcts::keys_that_can_recur(game),
             lines: vec![Vec::new(); MAX_DEPTH + 2],
         };
-        let lead = classical::lead(pos, eval);
+        let lead = evaluator.lead(pos, evaluator::distances(isa, pos));
         Root::new(isa, worker, pos, lead).think(isa, &mut request)
     }
 }

@@ -43,7 +43,7 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Searches every position; `progress` hears how many are done.
+    /// Searches every position; `progress` is told how many are done.
     pub fn run(progress: &mut dyn FnMut(usize, usize)) -> Bench {
         let games = games();
         let mut bench = Bench { positions: games.len(), ..Bench::default() };

@@ -2,7 +2,7 @@
 
 use stockade_core::{CapResult, Game, Player};
 
-use crate::report::Proof;
+use crate::proof::Proof;
 
 /// When the referee stops the game, and with what result.
 #[derive(Clone, Copy, Debug)]

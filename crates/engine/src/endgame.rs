@@ -2,4 +2,4 @@
 
 mod race;
 
-pub use race::{RaceTable, RaceValue, one_sided_proof};
+pub use race::{RaceTable, one_sided_proof};

@@ -1,13 +1,16 @@
 //! The classical evaluation: a win chance from distances and hands, and prior weights of moves
-//! from the flow of shortest ways. No net, no search, the same bits on every machine.
+//! from the flow of shortest paths. No net, no search, the same bits on every machine.
 
+mod classical;
 mod priors;
+mod units;
 
+pub use classical::Classical;
 pub use priors::PriorContext;
 
-use stockade_core::{Player, Position, simd::Isa};
+use stockade_core::{Player, Position};
 
-use crate::math;
+use crate::{evaluator::Distances, math};
 
 /// The weights of the classical evaluation and of its priors.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,11 +28,11 @@ pub struct EvalParams {
     pub prior_pawn: f32,
     /// Prior log-weight of a pawn move for each step nearer to the goal.
     pub prior_step: f32,
-    /// Prior log-weight of a wall that cuts all of the opponent's shortest ways.
+    /// Prior log-weight of a wall that cuts all of the opponent's shortest paths.
     pub prior_cut: f32,
     /// What is taken from it if the wall cuts all of our own.
     pub prior_own_cut: f32,
-    /// Prior log-weight of a wall for each step that it makes the opponent's way longer.
+    /// Prior log-weight of a wall for each step that it makes the opponent's path longer.
     pub prior_detour: f32,
     /// Prior log-weight of a wall beside the opponent's pawn.
     pub prior_near: f32,
@@ -79,21 +82,13 @@ pub struct Evaluation {
 /// Walls in hand count twice. They are worth steps, and they make a margin less certain: the same
 /// lead decides a race, but says little while both players can still place ten walls.
 #[inline(always)]
-pub fn evaluate<I: Isa>(isa: I, pos: &Position, params: &EvalParams) -> Evaluation {
+pub fn evaluate(pos: &Position, distances: Distances, params: &EvalParams) -> Evaluation {
     let (me, opponent) = (pos.to_move(), pos.to_move().opposite());
-    let distances = pos.distances_with(isa);
-    let steps = |player: Player| f32::from(distances[player.index()].unwrap_or(0));
+    let steps = |player: Player| f32::from(distances[player.index()]);
     let stock = |player: Player| f32::from(pos.stock(player));
     let lead = steps(opponent) - steps(me) + params.tempo;
     let wall = params.wall + params.wall_per_step * (steps(opponent) + steps(me));
     let margin = lead + wall * (stock(me) - stock(opponent));
     let deviation = params.deviation(stock(me) + stock(opponent));
     Evaluation { score: math::sigmoid(margin / deviation), lead }
-}
-
-/// How many steps the player to move is ahead, the move included; two players.
-pub fn lead(pos: &Position, params: &EvalParams) -> f32 {
-    let distances = pos.distances();
-    let steps = |player: Player| f32::from(distances[player.index()].unwrap_or(0));
-    steps(pos.to_move().opposite()) - steps(pos.to_move()) + params.tempo
 }

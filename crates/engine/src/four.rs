@@ -3,7 +3,7 @@
 //! Every player is taken to choose what is best for itself (max^n): a simulation brings back what
 //! each of them can expect, and at every position the player to move looks at its own part. It is a
 //! plain tree of one search. Move orders seldom meet among four, and in a tree every position has
-//! one way from the root, so that repetition and the ply cap are exact.
+//! one path from the root, so that repetition and the ply cap are exact.
 //!
 //! Little can be proven among four, and nothing else is called so: a goal that the player to move
 //! reaches, and a win that follows whatever all others do.
@@ -110,7 +110,7 @@ impl Run<'_, '_> {
     }
 
     fn is_over(&self, search: &Search<'_>, nodes: u64) -> bool {
-        let Limits { time, aim, nodes: most, depth } = self.request.limits;
+        let Limits { time, aim, nodes: most, depth, .. } = self.request.limits;
         // Lines that no longer grow, because the tree is full or all of them end, are deep enough.
         let is_deep =
             |depth: u8| search.depth >= usize::from(depth) || nodes >= self.four.capacity as u64;

@@ -1,4 +1,4 @@
-//! Levels for people, from somebody's first game to the full strength of the engine.
+//! Levels for people, from a first game to the full strength of the engine.
 //!
 //! A level looks at few positions and then draws from what it has seen, first whether to step or to
 //! build, then where: the more a move was visited, the likelier it is played. So it errs as people do,
@@ -26,17 +26,18 @@ use thiserror::Error;
 use crate::{
     limits::Limits,
     math::{exp, ln},
-    report::{Line, Proof, Report},
+    proof::Proof,
+    report::{Line, Report},
 };
 
 /// What a limited level may use of the clock at most, so that its move is out within 50 ms. The
 /// simulations bind long before, except on a very slow or busy machine.
 const LONGEST: Duration = Duration::from_millis(40);
 
-/// What full strength takes when nobody says how long.
+/// What full strength takes when no time is given.
 const FULL_TIME: Duration = Duration::from_secs(1);
 
-/// The highest temperature of a step, once it is to be a step: where the goal is, everybody knows.
+/// The highest temperature of a step, once it is to be a step: every player knows where the goal is.
 const STEP_TEMPERATURE: f32 = 3.0;
 
 /// From this score on a step that looks best is taken without a draw: in a won race nobody wanders,
@@ -148,7 +149,7 @@ impl Level {
         self.profile().about
     }
 
-    /// What it spends on a move when nobody says otherwise.
+    /// What it spends on a move when nothing else is said.
     pub const fn limits(self) -> Limits {
         match self.profile().simulations {
             Some(nodes) => Limits { time: Some(LONGEST), ..Limits::nodes(nodes) },
@@ -174,9 +175,8 @@ impl Level {
         let by_nodes_alone = allowed.nodes.is_some() && allowed.time.is_none();
         Limits {
             time: if by_nodes_alone { None } else { smaller(time, allowed.time) },
-            aim: allowed.aim,
             nodes: smaller(nodes, allowed.nodes),
-            depth: allowed.depth,
+            ..allowed
         }
     }
 
@@ -248,7 +248,7 @@ fn draw_line<'a>(lines: &[&'a Line], temperature: f32, rng: &mut SplitMix64) -> 
     lines.get(draw(&masses, temperature, rng)?).copied()
 }
 
-/// Draws a place in proportion to `mass^(1/temperature)`; `None` if nothing has any mass.
+/// Draws an index in proportion to `mass^(1/temperature)`; `None` if nothing has any mass.
 fn draw(masses: &[f32], temperature: f32, rng: &mut SplitMix64) -> Option<usize> {
     let most = masses.iter().copied().fold(0.0, f32::max);
     let weights = masses.iter().map(|mass| match mass / most {

@@ -2,7 +2,7 @@
 //!
 //! [`Engine`] is the facade: options, limits, a stopwatch and a stop signal in, [`Report`]s out.
 //! Behind it stand [`mcts`] and [`alphabeta`] for games of two and [`four`] for games of four, over
-//! the evaluation of [`eval`]. [`Level`] makes an opponent of it that suits a person, [`analysis`]
+//! an [`Evaluator`] such as that of [`eval`]. [`Level`] makes an opponent of it that suits a person, [`analysis`]
 //! judges the moves of a game, [`suite`] and [`bench`](mod@bench) say what the searches find and
 //! whether they still think as before.
 //!
@@ -12,11 +12,11 @@
 //!
 //! ```
 //! use stockade_core::{Position, Rules};
-//! use stockade_engine::{RaceTable, RaceValue};
+//! use stockade_engine::{Proof, RaceTable};
 //! let rules: Rules = "5x5,walls=0".parse()?;
 //! let pos = Position::start(&rules).play("c2".parse()?)?;
 //! let table = RaceTable::new(&pos).unwrap();
-//! assert_eq!(table.probe(&pos), Some(RaceValue::Win(7)));
+//! assert_eq!(table.probe(&pos), Some(Proof::Win(7)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -31,21 +31,31 @@ mod cap;
 mod endgame;
 mod engine;
 pub mod eval;
+mod evaluation;
+mod evaluator;
 pub mod four;
 mod level;
 mod limits;
 pub mod math;
 pub mod mcts;
+pub mod net;
+pub mod params;
+mod proof;
 mod report;
 mod request;
 mod search_kind;
 pub mod suite;
+mod timing;
 mod tt;
 
-pub use endgame::{RaceTable, RaceValue, one_sided_proof};
+pub use endgame::{RaceTable, one_sided_proof};
 pub use engine::{Engine, EngineOptions};
+pub use evaluation::{Evaluation, EvaluationError};
+pub use evaluator::{Distances, Evaluator, distances};
 pub use level::{Level, ParseLevelError};
-pub use limits::{Limits, NoTime, StopSignal, Stopwatch};
-pub use report::{Line, Proof, Report, Sweep};
+pub use limits::{ClockView, Limits, NoTime, StopSignal, Stopwatch};
+pub use proof::Proof;
+pub use report::{Line, Report, Sweep};
 pub use request::Request;
 pub use search_kind::{ParseSearchKindError, SearchKind};
+pub use timing::TimeParams;

@@ -28,22 +28,44 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Plies: of full-width search for alpha-beta, of the longest line for PUCT.
     pub depth: Option<u8>,
+    /// The clocks of a timed game. Whoever answers shares out the time by [`Limits::on_clock`], or
+    /// hands the clocks on to a program that does so itself.
+    pub clock: Option<ClockView>,
+}
+
+/// The clocks as the player to move sees them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockView {
+    /// What is left for this and all further moves.
+    pub remaining: Duration,
+    /// What each move adds.
+    pub increment: Duration,
+    /// What the opponent has left.
+    pub opponent: Duration,
 }
 
 impl Limits {
+    /// No limit at all, which is the default.
+    const NONE: Limits = Limits { time: None, aim: None, nodes: None, depth: None, clock: None };
+
+    /// These limits, or others where none is given at all.
+    pub fn or(self, others: Limits) -> Limits {
+        if self == Limits::NONE { others } else { self }
+    }
+
     /// Time only.
     pub const fn time(time: Duration) -> Limits {
-        Limits { time: Some(time), aim: None, nodes: None, depth: None }
+        Limits { time: Some(time), ..Limits::NONE }
     }
 
     /// Nodes or simulations only: the same work on every machine.
     pub const fn nodes(nodes: u64) -> Limits {
-        Limits { time: None, aim: None, nodes: Some(nodes), depth: None }
+        Limits { nodes: Some(nodes), ..Limits::NONE }
     }
 
     /// Depth only.
     pub const fn depth(depth: u8) -> Limits {
-        Limits { time: None, aim: None, nodes: None, depth: Some(depth) }
+        Limits { depth: Some(depth), ..Limits::NONE }
     }
 }
 
@@ -87,7 +109,7 @@ impl StopSignal {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody asked.
+    /// Whether it was raised.
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

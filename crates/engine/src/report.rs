@@ -4,16 +4,7 @@ use std::time::Duration;
 
 use stockade_core::Move;
 
-/// A proven result, for the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Proof {
-    /// The player to move wins in this many plies.
-    Win(u16),
-    /// The player to move loses in this many plies.
-    Loss(u16),
-    /// Neither side can force a win.
-    Draw,
-}
+use crate::proof::Proof;
 
 /// One root move, best first in a report.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,7 +51,8 @@ impl Sweep {
 pub struct Report {
     /// Simulations of PUCT, nodes of alpha-beta.
     pub nodes: u64,
-    /// Depth reached: the iteration of alpha-beta, the length of the main line of PUCT.
+    /// Plies: the last full iteration of alpha-beta, the longest path that a simulation of PUCT took.
+    /// The main line may be longer or shorter.
     pub depth: u32,
     /// Time used.
     pub elapsed: Duration,

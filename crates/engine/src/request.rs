@@ -7,7 +7,7 @@ use crate::{
     report::Report,
 };
 
-/// A question to a search: a game, what the answer may cost, and who is told meanwhile.
+/// A question to a search or to any player: a game, what the answer may cost, and where reports go.
 ///
 /// ```
 /// use stockade_core::{Game, Rules};
@@ -27,15 +27,25 @@ pub struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// Asks about the current position of a game that is not over. No clock runs, nobody stops the
-    /// search and nobody listens, unless that is said.
+    /// Asks about the current position of a game that is not over. Without more there is no
+    /// clock, no stop signal and no sink for reports.
     pub fn new(game: &'a Game, limits: Limits) -> Request<'a> {
         Request { game, limits, watch: &NoTime, stop: StopSignal::default(), sink: None }
     }
 
     /// The same, with limits of time counted by this clock.
-    pub fn timed_by(self, watch: &'a dyn Stopwatch) -> Request<'a> {
-        Request { watch, ..self }
+    pub fn timed_by<'b>(self, watch: &'b dyn Stopwatch) -> Request<'b>
+    where
+        'a: 'b,
+    {
+        let Request { game, limits, stop, sink, .. } = self;
+        // The listener's lifetime is shortened behind the option, not with it.
+        Request { game, limits, watch, stop, sink: sink.map(|sink| sink as _) }
+    }
+
+    /// The same, with other limits.
+    pub fn limited_by(self, limits: Limits) -> Request<'a> {
+        Request { limits, ..self }
     }
 
     /// The same, until this signal is raised.
@@ -48,8 +58,23 @@ impl<'a> Request<'a> {
         Request { sink: Some(sink), ..self }
     }
 
-    /// Tells whoever listens.
-    pub(crate) fn tell(&mut self, report: &Report) {
+    /// The game whose current position is asked about.
+    pub fn game(&self) -> &'a Game {
+        self.game
+    }
+
+    /// What the answer may cost. None at all means that the player decides.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// The signal that asks for the answer at once.
+    pub fn stop(&self) -> &StopSignal {
+        &self.stop
+    }
+
+    /// Sends a report to the sink.
+    pub fn tell(&mut self, report: &Report) {
         if let Some(sink) = &mut self.sink {
             sink(report);
         }

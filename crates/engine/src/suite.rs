@@ -35,10 +35,10 @@ const SUITE: &str = include_str!("../data/suite.txt");
 pub enum Theme {
     /// A puzzle of the Cornell paper.
     Cornell,
-    /// Both hands are empty, and the one move that wins leaves a position that nobody wants to
+    /// Both hands are empty, and the one move that wins leaves a position that neither player wants to
     /// move in.
     Zugzwang,
-    /// Both hands are empty, the player to move has the longer way, and wins by a jump.
+    /// Both hands are empty, the player to move has the longer path, and wins by a jump.
     Steal,
     /// A single wall is left, or one for each player, and the obvious step does not win.
     LastWall,

@@ -125,16 +125,16 @@ impl TranspositionTable {
     /// What is known of the position with this key.
     #[inline(always)]
     pub(crate) fn find(&self, key: u64) -> Option<Entry> {
-        let place = self.place(key);
-        let slots = self.words[place..place + BUCKET].chunks_exact(SLOT);
+        let start = self.bucket(key);
+        let slots = self.words[start..start + BUCKET].chunks_exact(SLOT);
         slots.map(Slot::of).find(|slot| slot.key == key)?.entry()
     }
 
     /// Keeps an entry in place of what is known of the same position, or of the least worthy of
     /// its neighbors. A move that was known stays known.
     pub(crate) fn store(&mut self, key: u64, mut entry: Entry) {
-        let (place, age) = (self.place(key), self.age);
-        let bucket = &mut self.words[place..place + BUCKET];
+        let (start, age) = (self.bucket(key), self.age);
+        let bucket = &mut self.words[start..start + BUCKET];
         let slots = || bucket.chunks_exact(SLOT).map(Slot::of);
         let index = match slots().position(|slot| slot.key == key) {
             Some(same) => {
@@ -151,7 +151,7 @@ impl TranspositionTable {
 
     /// The first word of the bucket for a key.
     #[inline(always)]
-    fn place(&self, key: u64) -> usize {
+    fn bucket(&self, key: u64) -> usize {
         self.first + BUCKET * ((u128::from(key) * self.buckets as u128) >> 64) as usize
     }
 }

@@ -1,7 +1,7 @@
 //! Proofs near the ply cap against the truth, which depends on the plies that are left.
 //!
-//! A position can be reached by ways of different lengths, and a win that comes in time on one of
-//! them may come too late on another. Boards are so small that every way can be followed to its end.
+//! A position can be reached by paths of different lengths, and a win that comes in time on one of
+//! them may come too late on another. Boards are so small that every path can be followed to its end.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ impl Truth {
         Truth { rules, known: HashMap::new() }
     }
 
-    /// The worth of a position that nobody has won yet after so many plies.
+    /// The worth of a position that is not won yet after so many plies.
     fn worth(&mut self, pos: &Position, ply: usize) -> i8 {
         let cap = self.rules.ply_cap.unwrap();
         if ply >= cap.plies.into() {
@@ -90,7 +90,7 @@ fn check(rules: &str, think: &mut dyn FnMut(&Game) -> Report, least: usize) {
         while !game.is_over() {
             let report = think(&game);
             proofs += truth.judge(&game, &report);
-            // Now and then somebody errs, so that games last until the cap comes near.
+            // Now and then a player errs, so that games last until the cap comes near.
             let moves = game.legal_moves();
             let any = moves.iter().nth(random.below(moves.len())).unwrap();
             let mv = if random.below(3) > 0 { any } else { report.best_move().unwrap() };

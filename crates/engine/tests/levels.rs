@@ -36,8 +36,8 @@ fn counts(level: Level, report: &Report) -> Vec<usize> {
 fn every_level_has_a_name_and_a_sentence() {
     let names: HashSet<&str> = Level::ALL.into_iter().map(Level::name).collect();
     assert_eq!(names.len(), 8);
-    for (place, level) in Level::ALL.into_iter().enumerate() {
-        assert_eq!(usize::from(level.number()), place + 1);
+    for (index, level) in Level::ALL.into_iter().enumerate() {
+        assert_eq!(usize::from(level.number()), index + 1);
         assert_eq!(level.to_string().parse(), Ok(level));
         let about = level.about();
         assert!(about.ends_with('.') && about.matches(". ").count() == 0, "{about}");

@@ -49,8 +49,25 @@ impl Search for Mcts {
     }
 }
 
-/// PUCT by two threads, long enough for them to take turns of several simulations.
+/// PUCT by two threads, long enough for them to run batches of several simulations.
 struct TwoThreads(Mcts);
+
+/// PUCT in a graph so small that it is replaced many times in each search.
+struct Crowded {
+    search: Mcts,
+    threads: usize,
+}
+
+impl Search for Crowded {
+    fn begin(&mut self) {
+        self.search = Mcts::new(100);
+        self.search.threads = self.threads;
+    }
+
+    fn think(&mut self, game: &Game) -> Report {
+        self.search.search(Request::new(game, Limits::nodes(10 * SIMULATIONS)))
+    }
+}
 
 impl Search for TwoThreads {
     fn begin(&mut self) {
@@ -281,6 +298,15 @@ fn both_with_two_walls_each() {
 fn two_threads_with_two_walls_each() {
     let judge = Judge::new(TWO_WALLS);
     check(&judge.judge(judge.lot(SAMPLED / 10), 10, &mut TwoThreads(Mcts::new(1))), SAMPLED / 10);
+}
+
+#[test]
+fn full_graphs_with_two_walls_each() {
+    let judge = Judge::new(TWO_WALLS);
+    for threads in [1, 2] {
+        let mut search = Crowded { search: Mcts::new(1), threads };
+        check(&judge.judge(judge.lot(SAMPLED / 10), 10, &mut search), SAMPLED / 10);
+    }
 }
 
 /// Pawns get stuck here and their players pass.

@@ -40,11 +40,51 @@ fn the_same_search_twice_gives_the_same_report() {
 }
 
 #[test]
-fn a_small_graph_that_fills_up_still_finds_moves() {
+fn a_full_graph_goes_on_growing() {
     let game = Game::new(&Rules::standard());
-    let report = think(&mut Mcts::new(1), &game, Limits::nodes(20_000));
-    assert_eq!(report.nodes, 20_000);
-    assert!(report.best_move().is_some());
+    let report = || {
+        let mut mcts = Mcts::new(5_000);
+        let report = think(&mut mcts, &game, Limits::nodes(60_000));
+        assert!((2_000..6_000).contains(&mcts.positions()), "{} positions", mcts.positions());
+        report
+    };
+    let (full, roomy) = (report(), think(&mut Mcts::new(100_000), &game, Limits::nodes(60_000)));
+    assert_eq!(full, report(), "it is repeatable");
+    let filling = think(&mut Mcts::new(100_000), &game, Limits::nodes(5_000));
+    assert!(full.depth > filling.depth, "lines get longer after it is full");
+    assert_eq!(full.best_move(), roomy.best_move());
+    let visits: u64 = full.lines.iter().map(|line| line.visits).sum();
+    assert_eq!(visits, 60_000, "no visit of the root is lost");
+}
+
+#[test]
+fn the_smallest_graph_still_finds_moves() {
+    for threads in [1, 2] {
+        let (game, mut mcts) = (Game::new(&Rules::standard()), Mcts::new(1));
+        mcts.threads = threads;
+        let report = think(&mut mcts, &game, Limits::nodes(20_000));
+        assert_eq!(report.nodes, 20_000);
+        assert!(report.best_move().is_some() && mcts.positions() < 500);
+    }
+}
+
+/// The search that follows knows what the last one found out, and what that came by on other moves
+/// makes room for it.
+#[test]
+fn the_graph_is_kept_for_the_next_move() {
+    let (mut game, mut mcts) = (Game::new(&Rules::standard()), Mcts::new(4_000));
+    for _ in 0..8 {
+        let report = think(&mut mcts, &game, Limits::nodes(10_000));
+        let [mv, reply] = report.lines[0].pv[..2] else { panic!("a line of one move") };
+        game.play(mv).unwrap();
+        game.play(reply).unwrap();
+        let visits: u64 =
+            think(&mut mcts, &game, Limits::nodes(1)).lines.iter().map(|line| line.visits).sum();
+        assert!(visits > 100, "{visits} visits are left of {}", report.lines[0].visits);
+    }
+    let other = Game::new(&Rules::standard().with_size(BoardSize::new(5, 5).unwrap()));
+    let report = think(&mut mcts, &other, Limits::nodes(1));
+    assert_eq!(report.lines.iter().map(|line| line.visits).sum::<u64>(), 1, "another board");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use stockade_core::{Move, MoveSet, Player, Position};
 use stockade_engine::{
-    EngineOptions, RaceTable, RaceValue, SearchKind,
+    EngineOptions, Proof, RaceTable, SearchKind,
     suite::{self, Problem, Theme, winning_moves},
 };
 
@@ -27,14 +27,14 @@ fn every_theme_has_its_problems_for_both_players() {
 #[test]
 fn every_line_is_sound_and_no_other_text() {
     let problems = suite::problems().unwrap();
-    for (place, problem) in problems.iter().enumerate() {
+    for (index, problem) in problems.iter().enumerate() {
         assert_eq!(problem.to_string().parse().as_ref(), Ok(problem));
         assert!(problem.position.winner().is_none());
         assert!(problem.winning.len() < problem.position.legal_moves().len());
         let text = problem.position.to_string();
         let parsed = Position::from_text(&text, &problem.rules).unwrap();
         assert_eq!(parsed.warning, None, "{problem}");
-        let again = problems[..place].iter().any(|other| other.position == problem.position);
+        let again = problems[..index].iter().any(|other| other.position == problem.position);
         assert!(!again, "{problem} stands there twice");
     }
 }
@@ -43,7 +43,7 @@ fn every_line_is_sound_and_no_other_text() {
 fn winning(table: &RaceTable, pos: &Position) -> MoveSet {
     let wins = |&mv: &Move| {
         let after = pos.play(mv).unwrap();
-        after.winner().is_some() || matches!(table.probe(&after), Some(RaceValue::Loss(_)))
+        after.winner().is_some() || matches!(table.probe(&after), Some(Proof::Loss(_)))
     };
     pos.legal_moves().iter().filter(wins).collect()
 }
@@ -53,7 +53,7 @@ fn check_race(problem: &Problem) -> RaceTable {
     let pos = &problem.position;
     assert_eq!([Player::White, Player::Black].map(|player| pos.stock(player)), [0, 0]);
     let table = RaceTable::new(pos).unwrap();
-    assert_eq!(table.probe(pos), Some(RaceValue::Win(problem.plies as u8)), "{problem}");
+    assert_eq!(table.probe(pos), Some(Proof::Win(problem.plies)), "{problem}");
     assert_eq!(winning(&table, pos), problem.winning, "{problem}");
     table
 }
@@ -68,7 +68,7 @@ fn nobody_wants_to_move_after_a_zugzwang() {
         for player in [Player::White, Player::Black] {
             setup.to_move = player;
             let pos = Position::from_setup(&problem.rules, &setup).unwrap();
-            assert!(matches!(table.probe(&pos), Some(RaceValue::Loss(_))), "{problem}");
+            assert!(matches!(table.probe(&pos), Some(Proof::Loss(_))), "{problem}");
         }
     }
 }

@@ -18,7 +18,7 @@ const HANDS: [[u8; 2]; 3] = [[1, 0], [1, 1], [0, 1]];
 /// Nodes to see that somebody wins at all, before every move is proven.
 const FIRST_NODES: u64 = 20_000;
 
-/// Ways that are shorter make problems of one or two moves.
+/// Paths that are shorter make problems of one or two moves.
 const MIN_DISTANCE: u8 = 3;
 
 /// Moves of a problem that may win.

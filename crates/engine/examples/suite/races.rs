@@ -2,14 +2,14 @@
 
 use stockade_core::{Move, MoveSet, Player, Position, Rules, SplitMix64};
 use stockade_engine::{
-    RaceTable, RaceValue,
+    Proof, RaceTable,
     suite::{Problem, Theme},
 };
 
 use crate::terrain::{n_walls, obvious_moves, position, random_walls, rules};
 
 /// Wins that are quicker are too easy.
-const MIN_PLIES: u8 = 7;
+const MIN_PLIES: u16 = 7;
 
 /// From this many walls on there are zugzwangs whose winning move is not even an obvious one.
 const CROWDED: usize = 12;
@@ -43,7 +43,7 @@ fn on_one_board(theme: Theme, number: usize, random: &mut SplitMix64) -> Option<
 
 /// The problem that a position is, if it is one.
 fn problem(theme: Theme, rules: &Rules, table: &RaceTable, position: Position) -> Option<Problem> {
-    let Some(RaceValue::Win(plies @ MIN_PLIES..)) = table.probe(&position) else { return None };
+    let Some(Proof::Win(plies @ MIN_PLIES..)) = table.probe(&position) else { return None };
     let winning = winning(table, &position);
     let misleads = obvious_moves(&position).iter().any(|&mv| !winning.contains(mv));
     let fits = misleads
@@ -51,7 +51,7 @@ fn problem(theme: Theme, rules: &Rules, table: &RaceTable, position: Position) -
             Theme::Zugzwang => is_zugzwang(table, rules, &position, winning),
             _ => is_steal(table, &position, winning),
         };
-    let (plies, source) = (plies.into(), "race table".to_owned());
+    let (plies, source) = (plies, "race table".to_owned());
     fits.then_some(Problem { theme, rules: *rules, position, winning, plies, source })
 }
 
@@ -59,7 +59,7 @@ fn problem(theme: Theme, rules: &Rules, table: &RaceTable, position: Position) -
 fn winning(table: &RaceTable, pos: &Position) -> MoveSet {
     let wins = |mv: &Move| {
         let after = pos.play_unchecked(*mv);
-        after.winner().is_some() || matches!(table.probe(&after), Some(RaceValue::Loss(_)))
+        after.winner().is_some() || matches!(table.probe(&after), Some(Proof::Loss(_)))
     };
     pos.legal_moves().iter().filter(wins).collect()
 }
@@ -72,7 +72,7 @@ fn is_zugzwang(table: &RaceTable, rules: &Rules, pos: &Position, winning: MoveSe
     setup.to_move = pos.to_move();
     let Ok(turned) = Position::from_setup(rules, &setup) else { return false };
     let is_hidden = pos.walls().len() < CROWDED || !obvious_moves(pos).contains(&mv);
-    is_hidden && matches!(table.probe(&turned), Some(RaceValue::Loss(_)))
+    is_hidden && matches!(table.probe(&turned), Some(Proof::Loss(_)))
 }
 
 /// Whether the player to move has the longer way and yet wins by one or two moves, with a jump.
@@ -100,11 +100,9 @@ fn jumps(table: &RaceTable, pos: &Position, player: Player) -> bool {
 
 /// A move of the quickest race; the loser's is the one that holds out longest.
 fn quickest_move(table: &RaceTable, pos: &Position) -> Option<Move> {
-    let plies_left = |pos: &Position| match table.probe(pos) {
-        Some(RaceValue::Win(plies) | RaceValue::Loss(plies)) => Some(plies),
-        // A finished race has no value, and none is left of it.
-        _ => pos.winner().map(|_| 0),
-    };
+    // A finished race has no value, and none is left of it.
+    let plies_left =
+        |pos: &Position| table.probe(pos).map_or(pos.winner().map(|_| 0), Proof::plies);
     let now = plies_left(pos)?;
     pos.legal_moves().iter().find(|&mv| plies_left(&pos.play_unchecked(mv)) == now.checked_sub(1))
 }

@@ -41,7 +41,7 @@ pub(crate) fn position(
     Position::from_setup(rules, &setup).ok().filter(|pos| pos.winner().is_none())
 }
 
-/// Steps and jumps that leave the player to move the shortest way: what anybody would try first.
+/// Steps and jumps that leave the player to move the shortest path: what anybody would try first.
 pub(crate) fn obvious_moves(pos: &Position) -> Vec<Move> {
     let left = |mv: Move| pos.play_unchecked(mv).distance(pos.to_move());
     let moves = || pos.pawn_moves().iter().map(Move::pawn);

@@ -3,17 +3,13 @@
 use stockade_core::{Player, Position, WallSet};
 
 use super::{
-    node::{Place, Worker},
+    node::{Node, Worker},
     score::Score,
 };
-use crate::endgame::{RaceTable, RaceValue};
+use crate::{endgame::RaceTable, evaluator::Evaluator, proof::Proof};
 
 /// Tables that are kept, 13 KB each.
 const SLOTS: usize = 1 << 10;
-
-/// Nodes that could be searched in the time that a table takes, times the share of the time that
-/// the rest of the search shall have: see [`Endings::may_build`].
-const NODES_PER_TABLE: u64 = 400;
 
 /// Tables that may be built before any node was searched.
 const FREE_TABLES: u64 = 8;
@@ -40,8 +36,8 @@ impl Endings {
 
     /// Whether another table is affordable after so many nodes. The answer depends on counts
     /// alone, so that the same search finds the same.
-    pub(super) fn may_build(&self, nodes: u64) -> bool {
-        self.built < FREE_TABLES + nodes / NODES_PER_TABLE
+    pub(super) fn may_build(&self, nodes: u64, nodes_per_table: u32) -> bool {
+        self.built < FREE_TABLES + nodes / u64::from(nodes_per_table)
     }
 
     /// Whether a hand is empty, so that a table may tell the result.
@@ -58,18 +54,18 @@ impl Endings {
 
     /// The proven result for the player to move, as far as the tables tell; with `build`, one for
     /// the walls of this position is made if it is missing.
-    pub(super) fn value(&mut self, pos: &Position, build: bool) -> Option<RaceValue> {
+    pub(super) fn prove(&mut self, pos: &Position, build: bool) -> Option<Proof> {
         let slot = slot_of(pos.walls());
         if build && !self.slots[slot].as_ref().is_some_and(|table| table.covers(pos)) {
             self.slots[slot] = RaceTable::new(pos);
             self.built += 1;
         }
-        self.known_value(pos)
+        self.known_proof(pos)
     }
 
     /// The proven result for the player to move, as far as the tables at hand tell. With walls in
     /// one hand the winner may be quicker than it says.
-    pub(super) fn known_value(&self, pos: &Position) -> Option<RaceValue> {
+    pub(super) fn known_proof(&self, pos: &Position) -> Option<Proof> {
         let table = self.slots[slot_of(pos.walls())].as_ref()?;
         if !Endings::is_race(pos) {
             table.one_sided_proof(pos)?;
@@ -84,52 +80,44 @@ fn slot_of(walls: WallSet) -> usize {
     (mixed.wrapping_mul(0x94d0_49bb_1331_11eb) >> 32) as usize % SLOTS
 }
 
-impl Worker<'_> {
+impl<E: Evaluator> Worker<'_, E> {
     /// The score if a table tells the end.
     #[inline(always)]
-    pub(super) fn ending(&mut self, pos: &Position, place: Place) -> Option<Score> {
+    pub(super) fn ending(&mut self, pos: &Position, node: Node) -> Option<Score> {
         if !self.params.exact_endings || !Endings::may_know(pos) {
             return None;
         }
-        let build = place.depth >= TABLE_DEPTH && self.endings.may_build(self.budget.nodes);
-        let value = self.endings.value(pos, build)?;
-        self.score_of_race(value, place.ply)
+        let nodes_per_table = self.params.nodes_per_table;
+        let build = node.depth >= TABLE_DEPTH
+            && self.endings.may_build(self.stop_check.nodes, nodes_per_table);
+        let proof = self.endings.prove(pos, build)?;
+        self.score_of(proof, node.ply)
     }
 
     /// Makes the table for the walls of a position if it may tell the result.
     pub(super) fn know_ending(&mut self, pos: &Position) {
         if self.params.exact_endings && Endings::may_know(pos) {
-            self.endings.value(pos, true);
+            self.endings.prove(pos, true);
         }
     }
 
     /// Whether a root is a race whose end is known, so that its moves are too.
     pub(super) fn is_known_race(&self, pos: &Position) -> bool {
-        self.race_value(pos).is_some_and(|value| self.score_of_race(value, 0).is_some())
+        self.race_proof(pos).is_some_and(|proof| self.score_of(proof, 0).is_some())
     }
 
-    /// Whether a position is known to be a race that nobody can win.
+    /// Whether a position is known to be a race that neither side can win.
     pub(super) fn is_drawn_race(&self, pos: &Position) -> bool {
-        self.cap.loser.is_none() && self.race_value(pos) == Some(RaceValue::Draw)
+        self.cap.loser.is_none() && self.race_proof(pos) == Some(Proof::Draw)
     }
 
-    fn race_value(&self, pos: &Position) -> Option<RaceValue> {
+    fn race_proof(&self, pos: &Position) -> Option<Proof> {
         let may_look = self.params.exact_endings && Endings::is_race(pos);
-        if may_look { self.endings.known_value(pos) } else { None }
+        if may_look { self.endings.known_proof(pos) } else { None }
     }
 
     /// The score of a proven result, unless the cap comes first.
-    fn score_of_race(&self, value: RaceValue, ply: usize) -> Option<Score> {
-        match value {
-            RaceValue::Win(plies) => {
-                let end = ply + usize::from(plies);
-                self.cap.allows_goal_at(end).then_some(Score::win_in(end))
-            }
-            RaceValue::Loss(plies) => {
-                let end = ply + usize::from(plies);
-                self.cap.allows_goal_at(end).then_some(Score::loss_in(end))
-            }
-            RaceValue::Draw => self.cap.loser.is_none().then_some(Score::DRAW),
-        }
+    fn score_of(&self, proof: Proof, ply: usize) -> Option<Score> {
+        self.cap.allows(proof, ply).then(|| Score::proven(proof, ply))
     }
 }

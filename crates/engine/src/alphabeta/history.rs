@@ -2,6 +2,8 @@
 
 use stockade_core::{Move, Player};
 
+use super::params::AlphaBetaParams;
+
 /// Bounds of a history value.
 const LIMIT: i32 = 8_192;
 
@@ -10,11 +12,14 @@ pub(super) struct History {
     values: [[i16; Move::COUNT + 1]; 2],
     /// The last two moves that caused a cutoff at each ply.
     killers: Vec<[Option<Move>; 2]>,
+    /// What cutoffs add, and what moves are worth beside their history.
+    pub(super) params: AlphaBetaParams,
 }
 
 impl History {
-    pub(super) fn new(plies: usize) -> History {
-        History { values: [[0; Move::COUNT + 1]; 2], killers: vec![[None; 2]; plies] }
+    pub(super) fn new(plies: usize, params: &AlphaBetaParams) -> History {
+        let (values, killers) = ([[0; Move::COUNT + 1]; 2], vec![[None; 2]; plies]);
+        History { values, killers, params: *params }
     }
 
     /// From −8192 for moves that never worked to 8192 for those that always did.
@@ -37,7 +42,8 @@ impl History {
         depth: i32,
         ply: usize,
     ) {
-        let bonus = (16 * depth * depth).min(1_600);
+        let AlphaBetaParams { history_bonus, history_most, .. } = self.params;
+        let bonus = (history_bonus * depth * depth).min(history_most);
         self.change(player, mv, bonus);
         for &other in tried {
             self.change(player, other, -bonus);

@@ -4,17 +4,17 @@ use arrayvec::ArrayVec;
 use stockade_core::{Move, MoveKind, Position, simd::Isa};
 
 use super::{
-    budget::Budget,
     endings::Endings,
-    eval::Weights,
     history::History,
     params::AlphaBetaParams,
     picker::{Picker, Stage},
     reductions::Reductions,
     score::Score,
+    stop_check::StopCheck,
 };
 use crate::{
     cap::Cap,
+    evaluator::Evaluator,
     tt::{Bound, Entry, TranspositionTable},
 };
 
@@ -24,14 +24,14 @@ pub(super) const MAX_DEPTH: usize = 100;
 /// Down from this many plies before the cap, what is known of a position depends on the ply.
 const NEAR_CAP: usize = 64;
 
-/// Where in the tree a node is.
+/// A node of the tree, its position aside.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct Node {
     /// Plies from the root.
     pub(super) ply: usize,
     /// Plies to search.
     pub(super) depth: i32,
-    /// How many of the keys on the way belong to positions that can no longer recur.
+    /// How many of the keys on the path belong to positions that can no longer recur.
     pub(super) gone: usize,
 }
 
@@ -67,14 +67,15 @@ impl Window {
 }
 
 /// A search at work.
-pub(super) struct Worker<'a> {
+pub(super) struct Worker<'a, E: Evaluator> {
     pub(super) params: &'a AlphaBetaParams,
-    pub(super) weights: Weights,
+    pub(super) evaluator: &'a E,
+    pub(super) scratch: E::Scratch,
     pub(super) table: &'a mut TranspositionTable,
     pub(super) endings: &'a mut Endings,
     pub(super) reductions: &'a Reductions,
     pub(super) history: History,
-    pub(super) budget: Budget<'a>,
+    pub(super) stop_check: StopCheck<'a>,
     pub(super) cap: Cap,
     /// Keys of the positions that led here, those of the game included as far as they can recur.
     pub(super) keys: Vec<u64>,
@@ -82,19 +83,19 @@ pub(super) struct Worker<'a> {
     pub(super) lines: Vec<Vec<Move>>,
 }
 
-impl Worker<'_> {
-    /// The score of a position for the player to move; meaningless once the budget is spent.
+impl<E: Evaluator> Worker<'_, E> {
+    /// The score of a position for the player to move; meaningless once the search has stopped.
     #[inline(never)]
     pub(super) fn node<I: Isa>(
         &mut self,
         isa: I,
         pos: &Position,
-        place: Place,
+        node: Node,
         window: Window,
     ) -> Score {
         isa.run(
             #[inline(always)]
-            || self.node_with(isa, pos, place, window),
+            || self.node_with(isa, pos, node, window),
         )
     }
 
@@ -103,54 +104,54 @@ impl Worker<'_> {
         &mut self,
         isa: I,
         pos: &Position,
-        place: Place,
+        node: Node,
         mut window: Window,
     ) -> Score {
         // 1. Count, and stop when told to.
-        if self.budget.is_spent() {
+        if self.stop_check.must_stop() {
             return Score::DRAW;
         }
-        self.budget.nodes += 1;
+        self.stop_check.nodes += 1;
         let is_pv = !window.is_null();
         if is_pv {
-            self.lines[place.ply].clear();
+            self.lines[node.ply].clear();
         }
 
         // 2. What the rules say.
-        if let Some(score) = self.end_of_game(pos, place) {
+        if let Some(score) = self.end_of_game(pos, node) {
             return score;
         }
 
         // 3. Nothing can be better than to win with the next move, or worse than to have lost.
-        window.alpha = window.alpha.max(Score::loss_in(place.ply));
-        window.beta = window.beta.min(Score::win_in(place.ply + 1));
+        window.alpha = window.alpha.max(Score::loss_in(node.ply));
+        window.beta = window.beta.min(Score::win_in(node.ply + 1));
         if window.alpha >= window.beta {
             return window.alpha;
         }
 
         // 4. What is known exactly.
-        if let Some(score) = self.ending(pos, place) {
+        if let Some(score) = self.ending(pos, node) {
             return score;
         }
 
         // 5. The horizon.
-        if place.depth <= 0 {
-            return self.beyond_horizon(isa, pos, place.ply, window);
+        if node.depth <= 0 {
+            return self.beyond_horizon(isa, pos, node.ply, window);
         }
 
         // 6. What was found out before.
-        let key = self.key_of(pos, place.ply);
+        let key = self.key_of(pos, node.ply);
         let known = self.table.find(key);
         if let Some(entry) = known.filter(|_| !is_pv)
-            && let Some(score) = self.cutoff_by(entry, place, window)
+            && let Some(score) = self.cutoff_by(entry, node, window)
         {
             return score;
         }
 
         // 7. The moves.
         let hash = known.and_then(|entry| entry.mv).filter(|&mv| pos.is_legal(mv));
-        let found = self.best_of_moves(isa, pos, place, window, hash);
-        if self.budget.was_spent() {
+        let found = self.best_of_moves(isa, pos, node, window, hash);
+        if self.stop_check.has_stopped() {
             return Score::DRAW;
         }
 
@@ -160,7 +161,7 @@ impl Worker<'_> {
             score if score > window.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        let (score, depth) = (found.score.to_stored(place.ply), place.depth as u8);
+        let (score, depth) = (found.score.to_stored(node.ply), node.depth as u8);
         self.table.store(key, Entry { mv: found.mv, score, depth, bound });
         found.score
     }
@@ -171,7 +172,7 @@ impl Worker<'_> {
         &mut self,
         isa: I,
         pos: &Position,
-        place: Place,
+        node: Node,
         mut window: Window,
         hash: Option<Move>,
     ) -> Found {
@@ -182,11 +183,11 @@ impl Worker<'_> {
         self.keys.push(pos.key());
         loop {
             // A node is only ever called lost if every move was searched.
-            let quiet = place.depth > self.params.quiet_wall_depth || found.score.is_loss();
-            let next = picker.next(isa, pos, &self.history, place.ply, quiet);
+            let quiet = node.depth > self.params.quiet_wall_depth || found.score.is_loss();
+            let next = picker.next(isa, pos, &self.history, node.ply, quiet);
             let Some((mv, stage)) = next else { break };
-            let score = self.score_of_move(isa, pos, mv, place, window, (number, stage));
-            if self.budget.was_spent() {
+            let score = self.score_of_move(isa, pos, mv, node, window, (number, stage));
+            if self.stop_check.has_stopped() {
                 break;
             }
             number += 1;
@@ -196,11 +197,11 @@ impl Worker<'_> {
             if score > window.alpha {
                 found.mv = Some(mv);
                 if !window.is_null() {
-                    self.extend_line(place.ply, mv);
+                    self.extend_line(node.ply, mv);
                 }
                 window.alpha = score;
                 if score >= window.beta {
-                    self.history.cutoff(pos.to_move(), mv, &tried, place.depth, place.ply);
+                    self.history.cutoff(pos.to_move(), mv, &tried, node.depth, node.ply);
                     break;
                 }
             }
@@ -218,19 +219,19 @@ impl Worker<'_> {
         isa: I,
         pos: &Position,
         mv: Move,
-        place: Place,
+        node: Node,
         window: Window,
         (number, stage): (usize, Stage),
     ) -> Score {
         let next = pos.play_unchecked(mv);
         let is_wall = matches!(mv.kind(), MoveKind::Wall(_));
-        let gone = if is_wall { self.keys.len() } else { place.gone };
-        let below = Place { ply: place.ply + 1, depth: place.depth - 1, gone };
+        let gone = if is_wall { self.keys.len() } else { node.gone };
+        let below = Node { ply: node.ply + 1, depth: node.depth - 1, gone };
         if number == 0 {
             return -self.node(isa, &next, below, window.turned());
         }
-        let reduction = self.reduction(pos, mv, place.depth, number, stage);
-        let reduced = Place { depth: below.depth - reduction, ..below };
+        let reduction = self.reduction(pos, mv, node.depth, number, stage);
+        let reduced = Node { depth: below.depth - reduction, ..below };
         let mut score = -self.node(isa, &next, reduced, window.null().turned());
         if score > window.alpha && reduction > 0 {
             score = -self.node(isa, &next, below, window.null().turned());
@@ -248,32 +249,32 @@ impl Worker<'_> {
             return 0;
         }
         let quiet = i32::from(stage == Stage::Quiet);
-        let history = self.history.value(pos.to_move(), mv) / 4_096;
+        let history = self.history.value(pos.to_move(), mv) / self.params.history_per_ply;
         let reduction = self.reductions.plies(depth, number) + quiet - history;
         reduction.clamp(0, depth - 2)
     }
 
     /// The score if the referee would end the game here.
     #[inline(always)]
-    fn end_of_game(&self, pos: &Position, place: Place) -> Option<Score> {
-        let is_capped = place.ply >= self.cap.left;
+    fn end_of_game(&self, pos: &Position, node: Node) -> Option<Score> {
+        let is_capped = node.ply >= self.cap.left;
         if is_capped && !self.cap.goal_counts {
-            return Some(Score::at_cap(&self.cap, pos.to_move(), place.ply));
+            return Some(Score::at_cap(&self.cap, pos.to_move(), node.ply));
         }
         if pos.winner().is_some() {
-            return Some(Score::loss_in(place.ply));
+            return Some(Score::loss_in(node.ply));
         }
         // A position that comes again would come a third time just as well.
-        if self.keys[place.gone..].contains(&pos.key()) {
+        if self.keys[node.gone..].contains(&pos.key()) {
             return Some(Score::DRAW);
         }
-        is_capped.then(|| Score::at_cap(&self.cap, pos.to_move(), place.ply))
+        is_capped.then(|| Score::at_cap(&self.cap, pos.to_move(), node.ply))
     }
 
     /// The score that an entry of the hash table settles a node with.
     #[inline(always)]
-    fn cutoff_by(&self, entry: Entry, place: Place, window: Window) -> Option<Score> {
-        let score = Score::from_stored(entry.score, place.ply);
+    fn cutoff_by(&self, entry: Entry, node: Node, window: Window) -> Option<Score> {
+        let score = Score::from_stored(entry.score, node.ply);
         let is_low = matches!(entry.bound, Bound::Upper | Bound::Exact);
         let is_high = matches!(entry.bound, Bound::Lower | Bound::Exact);
         // A proven end needs no depth, but must come before the cap.
@@ -281,7 +282,7 @@ impl Worker<'_> {
         if is_proven && !self.cap.allows_goal_at(score.plies_to_end()) {
             return None;
         }
-        let is_deep = i32::from(entry.depth) >= place.depth;
+        let is_deep = i32::from(entry.depth) >= node.depth;
         let settles = is_high && score >= window.beta || is_low && score <= window.alpha;
         (settles && (is_deep || is_proven)).then_some(score)
     }

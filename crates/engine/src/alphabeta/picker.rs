@@ -2,7 +2,7 @@
 //!
 //! Moves are found in stages, because most nodes are cut off by one of the first: the move that
 //! the hash table remembers, then pawn moves that come nearer to the goal, then everything that
-//! touches a shortest way, and last the walls that touch none.
+//! touches a shortest path, and last the walls that touch none.
 
 use arrayvec::ArrayVec;
 use stockade_core::{CellSet, Move, Position, WallSet, simd::Isa};
@@ -15,23 +15,14 @@ pub(super) enum Stage {
     Hash,
     /// Pawn moves that come nearer to the goal.
     Steps,
-    /// Walls that touch a shortest way, killers, and all other pawn moves.
+    /// Walls that touch a shortest path, killers, and all other pawn moves.
     Lively,
-    /// Walls that touch nobody's shortest way.
+    /// Walls that touch no shortest path.
     Quiet,
 }
 
-/// What a move is worth by its kind, beside its history.
-mod worth {
-    pub(super) const KILLERS: [i32; 2] = [9_000, 8_000];
-    /// Closes the only way of the opponent.
-    pub(super) const CLOSES: i32 = 6_000;
-    /// Touches ways of the opponent only.
-    pub(super) const TOUCHES: i32 = 3_000;
-    pub(super) const TOUCHES_BOTH: i32 = 0;
-    pub(super) const TOUCHES_OWN: i32 = -4_000;
-    pub(super) const SIDE_STEP: i32 = 1_000;
-}
+/// What the last two moves that caused a cutoff at a ply are worth, beside their history.
+const KILLERS: [i32; 2] = [9_000, 8_000];
 
 /// Hands out the moves of one node, the most promising first.
 pub(super) struct Picker {
@@ -42,7 +33,7 @@ pub(super) struct Picker {
     moves: ArrayVec<u32, { Move::COUNT + 1 }>,
     /// Pawn moves that come no nearer.
     others: CellSet,
-    /// Walls that touch no way.
+    /// Walls that touch no shortest path.
     quiet: WallSet,
 }
 
@@ -105,13 +96,13 @@ impl Picker {
     /// Takes out the move of highest worth; of equals the one with the smallest index.
     #[inline(always)]
     fn best(&mut self) -> Option<Move> {
-        let (mut place, mut top) = (0, *self.moves.first()?);
+        let (mut best, mut top) = (0, *self.moves.first()?);
         for (index, &entry) in self.moves.iter().enumerate() {
             if entry > top {
-                (place, top) = (index, entry);
+                (best, top) = (index, entry);
             }
         }
-        self.moves.swap_remove(place);
+        self.moves.swap_remove(best);
         Move::from_index(255 - (top & 255) as usize)
     }
 
@@ -145,7 +136,7 @@ impl Picker {
         let (me, opponent) = (pos.to_move(), pos.to_move().opposite());
         for to in self.others.iter() {
             let mv = Move::pawn(to);
-            self.add(mv, worth::SIDE_STEP + history.value(me, mv));
+            self.add(mv, history.params.side_step + history.value(me, mv));
         }
         let walls = pos.legal_walls_with(isa);
         if walls.is_empty() {
@@ -165,14 +156,14 @@ impl Picker {
         for wall in (walls & !self.quiet).iter() {
             let mv = Move::wall(wall);
             let kind = match (other.contains(wall), own.contains(wall)) {
-                (true, false) if routes.bottlenecks().contains(wall) => worth::CLOSES,
-                (true, false) => worth::TOUCHES,
-                (true, true) => worth::TOUCHES_BOTH,
-                (false, _) => worth::TOUCHES_OWN,
+                (true, false) if routes.bottlenecks().contains(wall) => history.params.closing_wall,
+                (true, false) => history.params.touching_wall,
+                (true, true) => 0,
+                (false, _) => history.params.own_wall,
             };
             let kind = match Some(mv) {
-                mv if mv == first => worth::KILLERS[0],
-                mv if mv == second => worth::KILLERS[1],
+                mv if mv == first => KILLERS[0],
+                mv if mv == second => KILLERS[1],
                 _ => kind,
             };
             self.add(mv, kind + history.value(me, mv));

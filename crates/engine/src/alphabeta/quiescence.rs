@@ -1,21 +1,19 @@
 //! Beyond the horizon: the evaluation, after walls that gain too much to be overlooked.
 //!
 //! A step nearer to the goal changes nothing, because the evaluation counts the move itself. A
-//! wall that costs the opponent a step is not worth the wall and the turn either. What upsets an
+//! wall that costs the opponent a step is not worth the wall and the move either. What upsets an
 //! evaluation is a wall that costs more, so only these are tried, and the player to move may always
 //! do without.
 
-use stockade_core::{Player, Position, WallSet, simd::Isa};
+use stockade_core::{Position, WallSet, simd::Isa};
 
 use super::{
     node::{Window, Worker},
     score::Score,
 };
+use crate::evaluator::{self, Distances, Evaluator};
 
-/// No wall is expected to gain more steps than this when it is asked whether one is worth trying.
-const HOPE: i32 = 8;
-
-impl Worker<'_> {
+impl<E: Evaluator> Worker<'_, E> {
     /// The score of a position at the horizon.
     #[inline(always)]
     pub(super) fn beyond_horizon<I: Isa>(
@@ -25,9 +23,9 @@ impl Worker<'_> {
         ply: usize,
         window: Window,
     ) -> Score {
-        let distances = distances(isa, pos);
+        let distances = evaluator::distances(isa, pos);
         if self.params.quiescence == 0 {
-            return self.weights.score(pos, distances);
+            return self.estimate(isa, pos, distances);
         }
         self.quiesce(isa, pos, distances, ply, window, self.params.quiescence)
     }
@@ -36,7 +34,7 @@ impl Worker<'_> {
         &mut self,
         isa: I,
         pos: &Position,
-        distances: [u8; 2],
+        distances: Distances,
         ply: usize,
         window: Window,
         left: u8,
@@ -52,7 +50,7 @@ impl Worker<'_> {
         &mut self,
         isa: I,
         pos: &Position,
-        distances: [u8; 2],
+        distances: Distances,
         ply: usize,
         mut window: Window,
         left: u8,
@@ -64,11 +62,11 @@ impl Worker<'_> {
         {
             return Score::win_in(ply + 1);
         }
-        let mut best = self.weights.score(pos, distances);
+        let mut best = self.estimate(isa, pos, distances);
         if best >= window.beta
             || left == 0
             || pos.stock(me) == 0
-            || best.plus(HOPE * self.weights.step(pos)) <= window.alpha
+            || best.plus(self.params.hope * self.evaluator.units_per_step(pos)) <= window.alpha
         {
             return best;
         }
@@ -77,15 +75,15 @@ impl Worker<'_> {
         let slots = Slots::of(pos);
         let walls = routes.bottlenecks() & slots.free & slots.supported & !routes.touched(me);
         for wall in walls.iter() {
-            if self.budget.is_spent() {
+            if self.stop_check.must_stop() {
                 break;
             }
             // A wall that fits and cuts nobody off is legal.
             let [Some(white), Some(black)] = pos.distances_behind_with(isa, wall) else { continue };
-            self.budget.nodes += 1;
+            self.stop_check.nodes += 1;
             let after = [white, black];
             let gain = i32::from(after[opponent.index()]) - i32::from(distances[opponent.index()]);
-            if gain < self.weights.least_gain(distances) {
+            if gain < self.evaluator.least_gain(distances) {
                 continue;
             }
             let next = pos.play_unchecked(wall.into());
@@ -99,16 +97,12 @@ impl Worker<'_> {
         }
         best
     }
-}
 
-/// The distances of White and Black.
-#[inline(always)]
-fn distances<I: Isa>(isa: I, pos: &Position) -> [u8; 2] {
-    let distances = pos.distances_with(isa);
-    [Player::White, Player::Black].map(
-        #[inline(always)]
-        |player| distances[player.index()].unwrap_or(0),
-    )
+    /// What the evaluator thinks of a position.
+    #[inline(always)]
+    fn estimate<I: Isa>(&mut self, isa: I, pos: &Position, distances: Distances) -> Score {
+        Score::estimate(self.evaluator.units(isa, pos, distances, &mut self.scratch))
+    }
 }
 
 /// The slots of a board that matter here.

@@ -3,13 +3,15 @@
 use stockade_core::{Move, Position, simd::Isa};
 
 use super::{
-    node::{MAX_DEPTH, Place, Window, Worker},
+    node::{MAX_DEPTH, Node, Window, Worker},
     picker::{Picker, Stage},
     score::Score,
 };
 use crate::{
+    evaluator::Evaluator,
     limits::{Limits, Stopwatch},
-    report::{Line, Proof, Report},
+    proof::Proof,
+    report::{Line, Report},
     request::Request,
 };
 
@@ -24,8 +26,8 @@ struct RootMove {
 }
 
 /// The root of one search.
-pub(super) struct Root<'a, 'b> {
-    worker: Worker<'b>,
+pub(super) struct Root<'a, 'b, E: Evaluator> {
+    worker: Worker<'b, E>,
     pos: &'a Position,
     /// Best first.
     moves: Vec<RootMove>,
@@ -35,14 +37,14 @@ pub(super) struct Root<'a, 'b> {
     lead: f32,
 }
 
-impl<'a, 'b> Root<'a, 'b> {
+impl<'a, 'b, E: Evaluator> Root<'a, 'b, E> {
     #[inline(always)]
     pub(super) fn new<I: Isa>(
         isa: I,
-        mut worker: Worker<'b>,
+        mut worker: Worker<'b, E>,
         pos: &'a Position,
         lead: f32,
-    ) -> Root<'a, 'b> {
+    ) -> Root<'a, 'b, E> {
         let mut picker = Picker::new(None);
         let next = || picker.next(isa, pos, &worker.history, 0, true);
         let root_move =
@@ -64,12 +66,12 @@ impl<'a, 'b> Root<'a, 'b> {
             for line in 0..self.n_lines() {
                 self.iterate(isa, depth, line);
             }
-            if self.worker.budget.was_spent() {
+            if self.worker.stop_check.has_stopped() {
                 break;
             }
             self.depth = depth;
             let is_steady = favorite == self.moves.first().map(|root_move| root_move.mv);
-            if self.is_settled(&limits) || is_time_to_choose(&limits, watch, is_steady) {
+            if self.is_settled(&limits) || self.is_time_to_choose(&limits, watch, is_steady) {
                 break;
             }
             request.tell(&self.report(watch));
@@ -103,13 +105,13 @@ impl<'a, 'b> Root<'a, 'b> {
         let mut window = Window::OPEN;
         let opinion = self.moves.get(first).map_or(Score::DRAW, |root_move| root_move.score);
         for index in first..self.moves.len() {
-            let place = Place { ply: 0, depth: depth as i32, gone: 0 };
+            let node = Node { ply: 0, depth: depth as i32, gone: 0 };
             let RootMove { mv, stage, .. } = self.moves[index];
-            let before = self.worker.budget.nodes;
+            let before = self.worker.stop_check.nodes;
             let number = (index - first, stage);
-            let score = self.worker.score_of_move(isa, self.pos, mv, place, window, number);
-            self.moves[index].nodes += self.worker.budget.nodes - before;
-            if self.worker.budget.was_spent() {
+            let score = self.worker.score_of_move(isa, self.pos, mv, node, window, number);
+            self.moves[index].nodes += self.worker.stop_check.nodes - before;
+            if self.worker.stop_check.has_stopped() {
                 if index > first && window.alpha.is_loss() && !opinion.is_proven() {
                     self.moves[first..=index].rotate_right(1);
                     let hope = &mut self.moves[first];
@@ -134,7 +136,7 @@ impl<'a, 'b> Root<'a, 'b> {
     fn report(&self, watch: &dyn Stopwatch) -> Report {
         let lines = self.moves.iter().take(self.n_lines()).map(|root_move| self.line(root_move));
         Report {
-            nodes: self.worker.budget.nodes,
+            nodes: self.worker.stop_check.nodes,
             depth: self.depth as u32,
             elapsed: watch.elapsed(),
             lines: lines.collect(),
@@ -145,7 +147,8 @@ impl<'a, 'b> Root<'a, 'b> {
     fn line(&self, root_move: &RootMove) -> Line {
         let score = root_move.score;
         let drawn = || self.is_drawn_race(root_move.mv).then_some(Proof::Draw);
-        let steps = score.units() as f32 / self.worker.weights.step(self.pos).max(1) as f32;
+        let steps =
+            score.units() as f32 / self.worker.evaluator.units_per_step(self.pos).max(1) as f32;
         Line {
             pv: root_move.line.clone(),
             score: score.win_chance(),
@@ -156,14 +159,15 @@ impl<'a, 'b> Root<'a, 'b> {
         }
     }
 
-    /// Whether a move leads to a race that nobody can win.
+    /// Whether a move leads to a race that neither side can win.
     fn is_drawn_race(&self, mv: Move) -> bool {
         self.worker.is_drawn_race(&self.pos.play_unchecked(mv))
     }
-}
 
-/// Whether a player on a running clock should not begin another iteration: the next one takes
-/// several times as long as all before, so it pays only where the last one changed the choice.
-fn is_time_to_choose(limits: &Limits, watch: &dyn Stopwatch, is_steady: bool) -> bool {
-    limits.aim.is_some_and(|aim| watch.elapsed() >= if is_steady { aim / 3 } else { aim })
+    /// Whether a player on a running clock should not begin another iteration: the next one takes
+    /// several times as long as all before, so it pays only where the last one changed the choice.
+    fn is_time_to_choose(&self, limits: &Limits, watch: &dyn Stopwatch, is_steady: bool) -> bool {
+        let share = if is_steady { self.worker.params.iteration_share } else { 1.0 };
+        limits.aim.is_some_and(|aim| watch.elapsed() >= aim.mul_f32(share))
+    }
 }

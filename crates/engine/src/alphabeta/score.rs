@@ -4,7 +4,7 @@ use std::ops::Neg;
 
 use stockade_core::Player;
 
-use crate::{cap::Cap, math, report::Proof};
+use crate::{cap::Cap, math, proof::Proof};
 
 /// What a position is worth for the player to move.
 ///
@@ -59,6 +59,15 @@ impl Score {
         Score(-Score::win_in(plies).0)
     }
 
+    /// What a proven result of a position at this ply is worth.
+    pub(super) const fn proven(proof: Proof, ply: usize) -> Score {
+        match proof {
+            Proof::Win(plies) => Score::win_in(ply + plies as usize),
+            Proof::Loss(plies) => Score::loss_in(ply + plies as usize),
+            Proof::Draw => Score::DRAW,
+        }
+    }
+
     /// What the cap makes of a game that it stops at this ply with this player to move.
     pub(super) fn at_cap(cap: &Cap, to_move: Player, ply: usize) -> Score {
         match cap.loser {
@@ -97,11 +106,7 @@ impl Score {
 
     /// Expected score of the player to move, 0 to 1.
     pub fn win_chance(self) -> f32 {
-        match self.proof() {
-            Some(Proof::Win(_)) => 1.0,
-            Some(Proof::Loss(_)) => 0.0,
-            _ => math::sigmoid(self.0 as f32 / Self::UNITS),
-        }
+        self.proof().map_or_else(|| math::sigmoid(self.0 as f32 / Self::UNITS), Proof::score)
     }
 
     /// The units.

@@ -25,29 +25,18 @@ mod terrain;
 use stockade_core::{BoardSize, Player, PlayerCount, Position, WallSet};
 use terrain::{CELLS, Terrain};
 
-/// What a race is worth for the player to move when both play their best.
-///
-/// The winner plays for the quickest end and the loser for the longest race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RaceValue {
-    /// The player to move arrives after this many plies, an odd number.
-    Win(u8),
-    /// The opponent arrives after this many plies, an even number.
-    Loss(u8),
-    /// Neither can force its way: the race goes on forever.
-    Draw,
-}
+use crate::proof::Proof;
 
 /// The value of every race on one board with one set of walls: 13 KB that stay valid until the
 /// next wall, so a search keeps them by the walls of its positions.
 ///
 /// ```
 /// use stockade_core::{Position, Rules};
-/// use stockade_engine::{RaceTable, RaceValue};
+/// use stockade_engine::{Proof, RaceTable};
 /// let pos = Position::start(&"walls=0".parse::<Rules>()?);
 /// let table = RaceTable::new(&pos).unwrap();
 /// // Whoever moves first at the start of an empty board is jumped.
-/// assert_eq!(table.probe(&pos), Some(RaceValue::Loss(16)));
+/// assert_eq!(table.probe(&pos), Some(Proof::Loss(16)));
 /// # Ok::<(), stockade_core::ParseRulesError>(())
 /// ```
 #[derive(Clone)]
@@ -89,26 +78,26 @@ impl RaceTable {
             && pos.players() == PlayerCount::Two
     }
 
-    /// What the race from a position is worth, as if both hands were empty; `None` if the game is
-    /// over, or the table is for other walls.
-    pub fn probe(&self, pos: &Position) -> Option<RaceValue> {
+    /// What the race from a position is worth, as if both hands were empty and both players did
+    /// their best; a draw goes on forever. `None` if the game is over, or the table is for other walls.
+    pub fn probe(&self, pos: &Position) -> Option<Proof> {
         if !self.covers(pos) || pos.winner().is_some() {
             return None;
         }
         let (white, black) = (pos.pawn(Player::White)?, pos.pawn(Player::Black)?);
         Some(match self.plies[pos.to_move().index()][white.index()][black.index()] {
-            0 => RaceValue::Draw,
-            plies if plies % 2 == 1 => RaceValue::Win(plies),
-            plies => RaceValue::Loss(plies),
+            0 => Proof::Draw,
+            plies if plies % 2 == 1 => Proof::Win(plies.into()),
+            plies => Proof::Loss(plies.into()),
         })
     }
 
     /// The player who wins the race from a position, as if both hands were empty.
     pub fn race_winner(&self, pos: &Position) -> Option<Player> {
         match self.probe(pos)? {
-            RaceValue::Win(_) => Some(pos.to_move()),
-            RaceValue::Loss(_) => Some(pos.to_move().opposite()),
-            RaceValue::Draw => None,
+            Proof::Win(_) => Some(pos.to_move()),
+            Proof::Loss(_) => Some(pos.to_move().opposite()),
+            Proof::Draw => None,
         }
     }
 

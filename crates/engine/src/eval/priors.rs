@@ -1,7 +1,7 @@
 //! Prior weights of moves: what looks worth trying before anything is searched.
 
 use stockade_core::{
-    Cell, DistanceFields, Move, MoveSet, PathFlow, Player, Position, Wall, WallSet, simd::Isa,
+    DistanceFields, Move, MoveSet, PathFlow, Player, Position, Wall, WallSet, simd::Isa,
 };
 
 use super::EvalParams;
@@ -14,7 +14,7 @@ pub struct PriorContext {
     own_distance: u8,
     own_flow: PathFlow,
     opponent_flow: PathFlow,
-    /// Steps that each wall makes the opponent's way longer.
+    /// Steps that each wall makes the opponent's path longer.
     detours: [f32; Wall::COUNT],
     near_opponent: WallSet,
     joints: WallSet,
@@ -36,8 +36,8 @@ impl PriorContext {
             own_distance,
             own_flow,
             opponent_flow,
-            near_opponent: pos.pawn(opponent).map_or(WallSet::EMPTY, slots_around),
-            joints: joints(pos.walls()),
+            near_opponent: pos.pawn(opponent).map_or(WallSet::EMPTY, WallSet::around),
+            joints: pos.walls().continuations(),
         }
     }
 
@@ -81,20 +81,7 @@ impl PriorContext {
     }
 }
 
-/// The slots whose middle is a corner of a cell.
-#[inline(always)]
-fn slots_around(cell: Cell) -> WallSet {
-    let lines = |place: u8| {
-        (place.saturating_sub(1)..=place.min(7)).fold(0, |bits, line| bits | 1u64 << line)
-    };
-    let columns = lines(cell.column());
-    let rows = lines(cell.row());
-    let bits =
-        (0..8).filter(|row| rows >> row & 1 == 1).fold(0, |bits, row| bits | columns << (8 * row));
-    WallSet::from_bits(bits, bits)
-}
-
-/// The steps that each wall adds to the opponent's way. Only walls that cut all shortest ways add
+/// The steps that each wall adds to the opponent's path. Only walls that cut all shortest paths add
 /// any, so only those are tried out.
 #[inline(always)]
 fn detours<I: Isa>(
@@ -114,14 +101,4 @@ fn detours<I: Isa>(
         detours[wall.index()] = f32::from(behind.unwrap_or(now).saturating_sub(now));
     }
     detours
-}
-
-/// The slots in line with a wall that end where it ends.
-#[inline(always)]
-fn joints(walls: WallSet) -> WallSet {
-    const FIRST_TWO_FILES: u64 = 0x0303_0303_0303_0303;
-    let (h, v) = (walls.horizontal(), walls.vertical());
-    let right = h << 2 & !FIRST_TWO_FILES;
-    let left = h >> 2 & !(FIRST_TWO_FILES << 6);
-    WallSet::from_bits(right | left, v << 16 | v >> 16)
 }

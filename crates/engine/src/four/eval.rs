@@ -20,40 +20,40 @@ pub(super) fn win_of(winner: Player) -> Shares {
 /// hand, the larger a player's part. Who has left gets nothing.
 #[inline(always)]
 pub(super) fn evaluate<I: Isa>(isa: I, pos: &Position, params: &FourParams) -> Shares {
-    shares(pos, &ways(pos, pos.distances_with(isa)), params)
+    shares(pos, &steps_to_go(pos, pos.distances_with(isa)), params)
 }
 
 /// How many steps a player is ahead of the best of all others.
 pub(super) fn lead(pos: &Position, player: Player) -> f32 {
-    let ways = ways(pos, pos.distances());
+    let steps = steps_to_go(pos, pos.distances());
     let others = pos.active_players().filter(|&other| other != player);
-    let nearest = others.filter_map(|other| ways[other.index()]).fold(f32::INFINITY, f32::min);
-    ways[player.index()].map_or(0.0, |own| nearest - own)
+    let nearest = others.filter_map(|other| steps[other.index()]).fold(f32::INFINITY, f32::min);
+    steps[player.index()].map_or(0.0, |own| nearest - own)
 }
 
 /// Steps to go, and the part of a step by which others move first; `None` for who has left.
 #[inline(always)]
-fn ways(pos: &Position, distances: [Option<u8>; 4]) -> [Option<f32>; 4] {
-    let (mut n_players, mut place) = (0, 0);
+fn steps_to_go(pos: &Position, distances: [Option<u8>; 4]) -> [Option<f32>; 4] {
+    let (mut n_players, mut first) = (0, 0);
     for (seat, player) in pos.active_players().enumerate() {
         n_players += 1;
         if player == pos.to_move() {
-            place = seat;
+            first = seat;
         }
     }
-    let mut ways = [None; 4];
+    let mut to_go = [None; 4];
     for (seat, player) in pos.active_players().enumerate() {
-        let turn = (seat + n_players - place) % n_players;
+        let rank = (seat + n_players - first) % n_players;
         let steps = f32::from(distances[player.index()].unwrap_or(0));
-        ways[player.index()] = Some(steps + turn as f32 / n_players as f32);
+        to_go[player.index()] = Some(steps + rank as f32 / n_players as f32);
     }
-    ways
+    to_go
 }
 
 #[inline(always)]
-fn shares(pos: &Position, ways: &[Option<f32>; 4], params: &FourParams) -> Shares {
-    let mut shares = Player::ALL.map(|player| match ways[player.index()] {
-        Some(way) => params.wall * f32::from(pos.stock(player)) - params.step * way,
+fn shares(pos: &Position, to_go: &[Option<f32>; 4], params: &FourParams) -> Shares {
+    let mut shares = Player::ALL.map(|player| match to_go[player.index()] {
+        Some(steps) => params.wall * f32::from(pos.stock(player)) - params.step * steps,
         None => f32::NEG_INFINITY,
     });
     math::softmax(&mut shares);
@@ -111,7 +111,7 @@ const fn runs_along_files(player: Player) -> bool {
     matches!(player, Player::White | Player::Black)
 }
 
-/// A wall is worth what it cuts of others' ways, most of all of the one who stands best, less what
+/// A wall is worth what it cuts of others' paths, most of all of the one who stands best, less what
 /// it cuts of our own.
 #[inline(always)]
 fn weigh_walls<I: Isa>(
@@ -139,7 +139,7 @@ fn weigh_walls<I: Isa>(
     }
     let leader = others().find(|player| shares[player.index()] == best);
     if let Some(cell) = leader.and_then(|leader| pos.pawn(leader)) {
-        let around = |place: u8| place.saturating_sub(1)..=place;
+        let around = |line: u8| line.saturating_sub(1)..=line;
         for wall in pos.size().slots().iter() {
             let is_near = around(cell.column()).contains(&wall.column())
                 && around(cell.row()).contains(&wall.row());

@@ -9,7 +9,7 @@ pub struct FourParams {
     pub wall: f32,
     /// Prior log-weight of a pawn move for each step nearer to the goal.
     pub prior_step: f32,
-    /// Prior log-weight of a wall that cuts all shortest ways of the opponent who stands best.
+    /// Prior log-weight of a wall that cuts all shortest paths of the opponent who stands best.
     pub prior_cut: f32,
     /// What is taken from it if the wall cuts all of our own.
     pub prior_own_cut: f32,

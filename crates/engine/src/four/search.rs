@@ -7,32 +7,7 @@ use super::{
     params::FourParams,
     tree::{Node, Verdict},
 };
-use crate::mcts::keys_that_can_recur;
-
-/// The plies that a game has left, and whether a goal on the last of them still wins.
-#[derive(Clone, Copy, Debug)]
-struct Horizon {
-    plies: Option<usize>,
-    cap_before_goal: bool,
-}
-
-impl Horizon {
-    fn of(game: &Game) -> Horizon {
-        let cap = game.rules().ply_cap;
-        Horizon {
-            plies: cap.map(|cap| usize::from(cap.plies).saturating_sub(game.ply())),
-            cap_before_goal: cap.is_some_and(|cap| cap.before_goal),
-        }
-    }
-
-    fn is_reached(self, ply: usize) -> bool {
-        self.plies.is_some_and(|plies| ply >= plies)
-    }
-
-    fn lets_win(self, ply: usize) -> bool {
-        !(self.cap_before_goal && self.is_reached(ply))
-    }
-}
+use crate::{cap::Cap, mcts::keys_that_can_recur};
 
 /// A step of a simulation: from this node through this edge.
 #[derive(Clone, Copy)]
@@ -45,7 +20,7 @@ struct Step {
 pub(super) struct Search<'a> {
     params: &'a FourParams,
     capacity: usize,
-    horizon: Horizon,
+    cap: Cap,
     /// Keys of earlier positions of the game that can still recur.
     history: Vec<u64>,
     /// What the prior log-weights of each player's walls lose.
@@ -53,7 +28,7 @@ pub(super) struct Search<'a> {
     nodes: Vec<Node>,
     path: Vec<Step>,
     weights: Vec<f32>,
-    /// Longest way so far.
+    /// Longest path so far.
     pub(super) depth: usize,
 }
 
@@ -70,7 +45,7 @@ impl<'a> Search<'a> {
         Search {
             params,
             capacity,
-            horizon: Horizon::of(game),
+            cap: Cap::of(game),
             history: keys_that_can_recur(game),
             doubts: doubts(game, params),
             nodes: vec![Node::new(pos, &shares, None)],
@@ -84,24 +59,24 @@ impl<'a> Search<'a> {
         &self.nodes[0]
     }
 
-    pub(super) fn node(&self, place: u32) -> &Node {
-        &self.nodes[place as usize]
+    pub(super) fn node(&self, index: u32) -> &Node {
+        &self.nodes[index as usize]
     }
 
     /// The move that wins the game here and now, so many plies after the root.
     #[inline(always)]
     pub(super) fn winning_move(&self, pos: &Position, ply: usize) -> Option<Move> {
         let goals = pos.pawn_moves() & pos.size().goal(pos.to_move());
-        goals.first().map(Move::pawn).filter(|_| self.horizon.lets_win(ply + 1))
+        goals.first().map(Move::pawn).filter(|_| self.cap.allows_goal_at(ply + 1))
     }
 
     /// Runs one simulation.
     #[inline(always)]
     pub(super) fn simulate<I: Isa>(&mut self, isa: I) {
         self.path.clear();
-        let mut place = 0;
+        let mut index = 0;
         let (shares, verdict) = loop {
-            let node = &mut self.nodes[place as usize];
+            let node = &mut self.nodes[index as usize];
             if let Some(verdict) = node.verdict {
                 break (verdict.shares(), Some(verdict));
             }
@@ -112,10 +87,10 @@ impl<'a> Search<'a> {
             // A position in which nobody has won always has a move.
             let Some(edge) = node.select(self.params) else { return };
             let Some(&taken) = node.edges().get(edge) else { return };
-            self.path.push(Step { node: place, edge });
+            self.path.push(Step { node: index, edge });
             match taken.child {
-                Some(child) => place = child,
-                None => break self.open(isa, place, edge, taken.mv),
+                Some(child) => index = child,
+                None => break self.open(isa, index, edge, taken.mv),
             }
         };
         self.depth = self.depth.max(self.path.len());
@@ -144,18 +119,18 @@ impl<'a> Search<'a> {
         (shares, verdict)
     }
 
-    /// What is certain about a position at the end of the way. A goal is seen a ply before it is
+    /// What is certain about a position at the end of the path. A goal is seen a ply before it is
     /// reached, so nobody stands on one unless the cap comes first.
     #[inline(always)]
     fn verdict(&self, pos: &Position) -> Option<Verdict> {
         let ply = self.path.len();
-        if self.horizon.is_reached(ply) || self.recurs(pos) {
+        if ply >= self.cap.left || self.recurs(pos) {
             return Some(Verdict::Drawn);
         }
         self.winning_move(pos, ply).map(|_| Verdict::Won { by: pos.to_move(), plies: 1 })
     }
 
-    /// Whether a position stood on the board before, on the way or in the game.
+    /// Whether a position stood on the board before, on the path or in the game.
     #[inline(always)]
     fn recurs(&self, pos: &Position) -> bool {
         for step in self.path.iter().rev() {
@@ -170,30 +145,30 @@ impl<'a> Search<'a> {
         self.history.contains(&pos.key())
     }
 
-    /// Carries the shares back along the way. Each player takes its own.
+    /// Carries the shares back along the path. Each player takes its own.
     #[inline(always)]
     fn back_up(&mut self, mut shares: Shares, mut verdict: Option<Verdict>) {
         while let Some(Step { node, edge }) = self.path.pop() {
             let node = &mut self.nodes[node as usize];
             node.back_up(edge, &shares, verdict);
-            // Once a position is decided, everybody above hears the truth, not this opinion.
+            // Once a position is decided, the nodes above get the truth, not this opinion.
             verdict = node.verdict;
             shares = verdict.map_or(shares, Verdict::shares);
         }
     }
 }
 
-/// Whoever has had turns and never placed a wall is expected to go on running.
+/// A player who has moved and never placed a wall is expected to go on running.
 fn doubts(game: &Game, params: &FourParams) -> [f32; 4] {
-    let (mut turns, mut walls) = ([0.0; 4], [0; 4]);
+    let (mut moves, mut walls) = ([0.0; 4], [0; 4]);
     for (pos, mv) in game.positions().zip(game.moves()) {
         let mover = pos.to_move().index();
-        turns[mover] += 1.0;
+        moves[mover] += 1.0;
         walls[mover] += usize::from(matches!(mv.kind(), MoveKind::Wall(_)));
     }
     let hero = game.position().to_move();
     Player::ALL.map(|player| match walls[player.index()] {
-        0 if player != hero => params.doubt * turns[player.index()],
+        0 if player != hero => params.doubt * moves[player.index()],
         _ => 0.0,
     })
 }

@@ -5,7 +5,10 @@ use std::{cmp::Reverse, time::Duration};
 use stockade_core::{Move, Player, Position};
 
 use super::{eval, search::Search, tree::Edge};
-use crate::report::{Line, Proof, Report};
+use crate::{
+    proof::Proof,
+    report::{Line, Report},
+};
 
 /// The state of a search.
 pub(super) fn report(search: &Search<'_>, nodes: u64, elapsed: Duration) -> Report {

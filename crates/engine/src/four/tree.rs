@@ -10,13 +10,13 @@ use super::{
 };
 use crate::math;
 
-/// How a line ends. Each position of a tree has one way from the root, so a draw that depends on
-/// the way is as good as any other.
+/// How a line ends. Each position of a tree has one path from the root, so a draw that depends on
+/// the path is as good as any other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// This player wins in so many plies, whatever the others do.
     Won { by: Player, plies: u16 },
-    /// Nobody wins on this way: the position stands on it already, or the plies are used up.
+    /// No player wins on this path: the position stands on it already, or the plies are used up.
     Drawn,
 }
 
@@ -65,7 +65,7 @@ impl Edge {
     }
 }
 
-/// A move that nobody has tried, with its prior in 65 535ths.
+/// An untried move, with its prior in 65 535ths.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
     mv: Move,
@@ -149,7 +149,7 @@ impl Node {
             }
         }
         let best = best.or_else(|| best_by(tried, |edge| Some(score(edge))));
-        best.map(|(_, place)| place)
+        best.map(|(_, edge)| edge)
     }
 
     /// Notes where a move leads.
@@ -202,10 +202,10 @@ impl Node {
 #[inline(always)]
 fn best_by(edges: &[Edge], score: impl Fn(&Edge) -> Option<f32>) -> Option<(f32, usize)> {
     let mut best: Option<(f32, usize)> = None;
-    for (place, edge) in edges.iter().enumerate() {
+    for (index, edge) in edges.iter().enumerate() {
         let Some(score) = score(edge) else { continue };
         if best.is_none_or(|(top, _)| score > top) {
-            best = Some((score, place));
+            best = Some((score, index));
         }
     }
     best

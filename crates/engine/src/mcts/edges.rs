@@ -1,42 +1,64 @@
-//! The tried moves of a node, kept in blocks of eight so that selection scores eight at a time.
+//! The tried moves of a node, kept in blocks of four lanes so that selection scores four at a time.
+//!
+//! Most nodes have one or two: the first block lies inside the node's own memory.
 
 use stockade_core::Move;
 
-use super::node::value_of;
-use crate::report::Proof;
+use super::graph::Link;
+use crate::proof::Proof;
 
-/// Marks an edge whose move has no node: a draw on the way it was tried, or a full graph.
-pub(super) const NOWHERE: u32 = u32::MAX;
-
-/// Moves scored at once: what a 256-bit register holds.
-const LANES: usize = 8;
+/// Moves scored at once.
+const LANES: usize = 4;
 
 /// A sum of values that no bonus can make up for: proven losses and empty lanes.
 const HOPELESS: f32 = -1e30;
 
-/// What selection reads, in the order it reads it.
+/// Four moves. What selection reads comes first.
 #[derive(Clone, Copy, Debug)]
 struct Block {
-    /// Sum of values for the player who makes the move; simulations on their way count as lost.
+    /// Sum of values for the player who makes the move; simulations in flight count as lost.
     total: [f32; LANES],
-    /// Simulations, those on their way included; 1 in empty lanes, for it divides.
+    /// Simulations, those in flight included; 1 in empty lanes, for it divides.
     tries: [f32; LANES],
     prior: [f32; LANES],
+    visits: [u32; LANES],
+    /// Sum of values of the simulations that are back.
+    sum: [f32; LANES],
+    proof: [Option<Proof>; LANES],
+    child_slot: [u32; LANES],
+    child_key: [u64; LANES],
+    mv: [Move; LANES],
 }
 
-/// What selection does not read.
+/// What a block costs; the same on every machine, because it decides when a graph is full.
+const BLOCK_BYTES: usize = 152;
+const _: () = assert!(size_of::<Block>() <= BLOCK_BYTES);
+
+impl Block {
+    const EMPTY: Block = Block {
+        total: [HOPELESS; LANES],
+        tries: [1.0; LANES],
+        prior: [0.0; LANES],
+        visits: [0; LANES],
+        sum: [0.0; LANES],
+        proof: [None; LANES],
+        child_slot: [Link::NOWHERE.slot; LANES],
+        child_key: [Link::NOWHERE.key; LANES],
+        mv: [Move::PASS; LANES],
+    };
+}
+
+/// A tried move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
     pub(super) mv: Move,
-    /// The node behind it, or [`NOWHERE`].
-    pub(super) child: u32,
-    /// The key of the position behind it, so that a repetition is seen without touching the node.
-    pub(super) child_key: u64,
+    /// The node behind it. It may have been reclaimed since; then the link is void.
+    pub(super) child: Link,
     /// What is proven about the move, for the player who makes it.
     pub(super) proof: Option<Proof>,
     pub(super) visits: u32,
     /// Sum of values for the player who makes the move.
-    total: f32,
+    sum: f32,
     pub(super) prior: f32,
 }
 
@@ -44,34 +66,80 @@ impl Edge {
     /// Mean value of the move, −1 to 1.
     pub(super) fn mean(&self) -> f32 {
         match self.proof {
-            Some(proof) => value_of(proof),
-            None => self.total / self.visits.max(1) as f32,
+            Some(proof) => proof.value(),
+            None => self.sum / self.visits.max(1) as f32,
         }
     }
 }
 
-/// All tried moves of a node.
-#[derive(Debug, Default)]
+/// All tried moves of a node, in the order they were opened.
+#[derive(Debug)]
 pub(super) struct Edges {
-    blocks: Vec<Block>,
-    list: Vec<Edge>,
+    first: Block,
+    rest: Box<[Block]>,
+    len: u8,
+}
+
+impl Default for Edges {
+    fn default() -> Edges {
+        Edges { first: Block::EMPTY, rest: Box::default(), len: 0 }
+    }
 }
 
 impl Edges {
-    /// The edges in the order they were opened.
-    pub(super) fn as_slice(&self) -> &[Edge] {
-        &self.list
+    pub(super) fn len(&self) -> usize {
+        usize::from(self.len)
     }
 
-    /// Where the edges lead.
-    pub(super) fn children(&mut self) -> impl Iterator<Item = &mut u32> {
-        self.list.iter_mut().map(|edge| &mut edge.child)
+    /// Memory that the edges take beyond the first block.
+    pub(super) fn bytes(&self) -> usize {
+        self.rest.len() * BLOCK_BYTES
     }
 
-    /// The most visited move, its visits, and those of the runner-up.
+    #[inline(always)]
+    fn block(&self, edge: usize) -> &Block {
+        match edge / LANES {
+            0 => &self.first,
+            n => &self.rest[n - 1],
+        }
+    }
+
+    #[inline(always)]
+    fn block_mut(&mut self, edge: usize) -> &mut Block {
+        match edge / LANES {
+            0 => &mut self.first,
+            n => &mut self.rest[n - 1],
+        }
+    }
+
+    /// The edge that was opened as this one.
+    #[inline(always)]
+    pub(super) fn get(&self, edge: usize) -> Edge {
+        let (block, lane) = (self.block(edge), edge % LANES);
+        Edge {
+            mv: block.mv[lane],
+            child: Link { slot: block.child_slot[lane], key: block.child_key[lane] },
+            proof: block.proof[lane],
+            visits: block.visits[lane],
+            sum: block.sum[lane],
+            prior: block.prior[lane],
+        }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = Edge> {
+        (0..self.len()).map(|edge| self.get(edge))
+    }
+
+    /// What is proven about each move.
+    #[inline(always)]
+    pub(super) fn proofs(&self) -> impl Iterator<Item = Option<Proof>> {
+        (0..self.len()).map(|edge| self.block(edge).proof[edge % LANES])
+    }
+
+    /// The most visited move, its visits, and those of the next one.
     pub(super) fn top_two(&self) -> Option<(Move, u32, u32)> {
-        let best = self.list.iter().max_by_key(|edge| edge.visits)?;
-        let others = self.list.iter().filter(|edge| edge.mv != best.mv);
+        let best = self.iter().max_by_key(|edge| edge.visits)?;
+        let others = self.iter().filter(|edge| edge.mv != best.mv);
         Some((best.mv, best.visits, others.map(|edge| edge.visits).max().unwrap_or(0)))
     }
 
@@ -79,91 +147,107 @@ impl Edges {
     /// lane keeps its own best, so that nothing is compared across lanes before the end.
     #[inline(always)]
     pub(super) fn best(&self, scale: f32) -> Option<(f32, usize)> {
-        let (mut best, mut place) = ([HOPELESS / 2.0; LANES], [u32::MAX; LANES]);
-        for (block, index) in self.blocks.iter().zip(0u32..) {
+        let (mut best, mut found) = ([HOPELESS / 2.0; LANES], [u32::MAX; LANES]);
+        let mut block = &self.first;
+        for index in 0..self.len().div_ceil(LANES) {
             for lane in 0..LANES {
                 let tries = block.tries[lane];
                 let score = block.total[lane] / tries + scale * block.prior[lane] / (1.0 + tries);
                 let is_better = score > best[lane];
                 best[lane] = if is_better { score } else { best[lane] };
-                place[lane] = if is_better { index } else { place[lane] };
+                found[lane] = if is_better { index as u32 } else { found[lane] };
             }
+            let Some(next) = self.rest.get(index) else { break };
+            block = next;
         }
         let mut top = 0;
         for lane in 1..LANES {
-            if best[lane] > best[top] || best[lane] == best[top] && place[lane] < place[top] {
+            if best[lane] > best[top] || best[lane] == best[top] && found[lane] < found[top] {
                 top = lane;
             }
         }
-        (place[top] != u32::MAX).then_some((best[top], place[top] as usize * LANES + top))
+        (found[top] != u32::MAX).then_some((best[top], found[top] as usize * LANES + top))
     }
 
-    /// Adds a move, with one simulation on its way.
+    /// Adds a move, with one simulation in flight.
+    #[inline(always)]
     pub(super) fn open(&mut self, mv: Move, prior: f32) -> usize {
-        let edge = self.list.len();
-        if edge.is_multiple_of(LANES) {
-            let empty =
-                Block { total: [HOPELESS; LANES], tries: [1.0; LANES], prior: [0.0; LANES] };
-            self.blocks.push(empty);
+        let edge = self.len();
+        if edge / LANES > self.rest.len() {
+            self.grow();
         }
-        let block = &mut self.blocks[edge / LANES];
-        block.total[edge % LANES] = 0.0;
-        block.tries[edge % LANES] = 0.0;
-        block.prior[edge % LANES] = prior;
-        self.list.push(Edge {
-            mv,
-            child: NOWHERE,
-            child_key: 0,
-            proof: None,
-            visits: 0,
-            total: 0.0,
-            prior,
-        });
+        self.len += 1;
+        let (block, lane) = (self.block_mut(edge), edge % LANES);
+        block.total[lane] = 0.0;
+        block.tries[lane] = 0.0;
+        block.prior[lane] = prior;
+        block.mv[lane] = mv;
         self.enter(edge, 1);
         edge
     }
 
-    /// Counts simulations as on their way through an edge.
-    pub(super) fn enter(&mut self, edge: usize, count: u32) {
-        let block = &mut self.blocks[edge / LANES];
-        block.tries[edge % LANES] += count as f32;
-        block.total[edge % LANES] -= count as f32;
+    /// Makes room for twice as many.
+    #[cold]
+    fn grow(&mut self) {
+        let room = (2 * self.rest.len()).max(1);
+        let blocks = self.rest.iter().copied().chain(std::iter::repeat(Block::EMPTY));
+        self.rest = blocks.take(room).collect();
     }
 
-    /// Takes in the sum of the values of some simulations, of which so many had entered as being on
-    /// their way: more than there were, if a proof made the rest needless.
+    /// Counts simulations as in flight through an edge.
+    #[inline(always)]
+    pub(super) fn enter(&mut self, edge: usize, count: u32) {
+        let (block, lane) = (self.block_mut(edge), edge % LANES);
+        block.tries[lane] += count as f32;
+        block.total[lane] -= count as f32;
+    }
+
+    /// Takes in the sum of the values of some simulations, of which so many had entered: more than
+    /// are back, if a proof made the rest needless.
+    #[inline(always)]
     pub(super) fn leave(&mut self, edge: usize, entered: u32, count: u32, sum: f32) {
-        let block = &mut self.blocks[edge / LANES];
-        block.total[edge % LANES] += entered as f32 + sum;
-        block.tries[edge % LANES] += count as f32 - entered as f32;
-        self.list[edge].visits += count;
-        self.list[edge].total += sum;
+        let (block, lane) = (self.block_mut(edge), edge % LANES);
+        block.total[lane] += entered as f32 + sum;
+        block.tries[lane] += count as f32 - entered as f32;
+        block.visits[lane] += count;
+        block.sum[lane] += sum;
     }
 
     /// Notes where an edge leads.
-    pub(super) fn link(&mut self, edge: usize, child: u32, key: u64) {
-        self.list[edge].child = child;
-        self.list[edge].child_key = key;
+    pub(super) fn link(&mut self, edge: usize, child: Link) {
+        let (block, lane) = (self.block_mut(edge), edge % LANES);
+        block.child_slot[lane] = child.slot;
+        block.child_key[lane] = child.key;
+    }
+
+    /// Gives every edge another prior, made from its move and the one it has.
+    pub(super) fn change_priors(&mut self, change: impl Fn(Move, f32) -> f32) {
+        for edge in 0..self.len() {
+            let (block, lane) = (self.block_mut(edge), edge % LANES);
+            block.prior[lane] = change(block.mv[lane], block.prior[lane]);
+        }
     }
 
     /// Drops the proofs that no longer hold; their moves are weighed again.
     pub(super) fn forget_proofs(&mut self, is_void: impl Fn(Proof) -> bool) {
-        for (place, edge) in self.list.iter_mut().enumerate() {
-            if edge.proof.is_some_and(&is_void) {
-                edge.proof = None;
-                self.blocks[place / LANES].total[place % LANES] = edge.total;
+        for edge in 0..self.len() {
+            let (block, lane) = (self.block_mut(edge), edge % LANES);
+            if block.proof[lane].is_some_and(&is_void) {
+                block.proof[lane] = None;
+                block.total[lane] = block.sum[lane];
             }
         }
     }
 
     /// Notes what is proven about a move; says whether that is news.
     pub(super) fn prove(&mut self, edge: usize, proof: Proof) -> bool {
-        if self.list[edge].proof == Some(proof) {
+        let (block, lane) = (self.block_mut(edge), edge % LANES);
+        if block.proof[lane] == Some(proof) {
             return false;
         }
-        self.list[edge].proof = Some(proof);
+        block.proof[lane] = Some(proof);
         if matches!(proof, Proof::Loss(_)) {
-            self.blocks[edge / LANES].total[edge % LANES] = HOPELESS;
+            block.total[lane] = HOPELESS;
         }
         true
     }
@@ -173,20 +257,34 @@ impl Edges {
 mod tests {
     use super::*;
 
-    /// Whatever was on its way, in the end selection sees what was really played.
+    /// Whatever was in flight, in the end selection sees what was really played.
     #[test]
-    fn nothing_stays_on_its_way() {
+    fn nothing_stays_in_flight() {
         let mut edges = Edges::default();
         let edge = edges.open(Move::PASS, 0.5);
         edges.leave(edge, 1, 1, 0.25);
         edges.enter(edge, 1);
         edges.enter(edge, 7);
         let busy = edges.best(1.0).unwrap().0;
-        // A proof ended the turn after three of eight.
+        // A proof ended the batch after three of eight.
         edges.leave(edge, 8, 3, 1.5);
         assert!(edges.best(1.0).unwrap().0 > busy);
-        let (block, list) = (&edges.blocks[0], &edges.list[edge]);
-        assert_eq!((block.tries[0], block.total[0]), (4.0, 1.75));
-        assert_eq!((list.visits, list.total), (4, 1.75));
+        assert_eq!((edges.first.tries[0], edges.first.total[0]), (4.0, 1.75));
+        let edge = edges.get(edge);
+        assert_eq!((edge.visits, edge.sum), (4, 1.75));
+    }
+
+    /// Every edge is found again, whatever block it is in, and the first of equals is the best.
+    #[test]
+    fn edges_keep_their_numbers_while_blocks_grow() {
+        let mut edges = Edges::default();
+        for (index, n_blocks) in (0..Move::COUNT).zip(1..) {
+            let mv = Move::from_index(index).unwrap();
+            assert_eq!(edges.open(mv, 0.5), index);
+            edges.leave(index, 1, 1, if index % 7 == 3 { 0.5 } else { 0.0 });
+            assert!(edges.bytes() <= n_blocks / 2 * BLOCK_BYTES);
+        }
+        assert_eq!(edges.best(1.0).unwrap().1, 3);
+        assert!(edges.iter().map(|edge| edge.mv.index()).eq(0..Move::COUNT));
     }
 }

@@ -1,35 +1,34 @@
 //! Simulations: down the graph by PUCT, one new position, and its value back up.
 
-use std::collections::HashMap;
+use std::{ops::ControlFlow, sync::MutexGuard};
 
-use stockade_core::{Move, MoveKind, Player, Position, WallSet, simd::Isa};
+use stockade_core::{Move, MoveKind, Player, Position, simd::Isa};
 
 use super::{
-    edges::{Edge, NOWHERE},
-    graph::Graph,
-    node::{Node, Step, value_of},
+    edges::Edge,
+    endings::Endings,
+    expansion,
+    graph::{Graph, Link},
+    node::{Node, Step},
+    noise::Chances,
     params::MctsParams,
 };
 use crate::{
     cap::Cap,
-    endgame::{RaceTable, RaceValue},
-    eval::{self, EvalParams, PriorContext},
-    report::Proof,
+    evaluator::Evaluator,
+    limits::{Limits, StopSignal, Stopwatch},
+    proof::Proof,
 };
 
-/// Visits of a move for each simulation that is spent behind it in a row: few enough to change
-/// nothing in what the positions above it think.
-const VISITS_PER_TURN: u32 = 8;
-
-/// Race tables that a thread keeps, 13 KB each.
-const MAX_RACES: usize = 2048;
-
-/// Everything that simulations share.
-pub(super) struct Shared<'a> {
+/// Everything that the threads of a search share.
+pub(super) struct Shared<'a, E> {
     pub(super) graph: &'a Graph,
     pub(super) params: &'a MctsParams,
-    pub(super) eval: &'a EvalParams,
-    pub(super) root: u32,
+    pub(super) evaluator: &'a E,
+    pub(super) root: Link,
+    pub(super) root_position: &'a Position,
+    /// Chance in the priors of the root.
+    pub(super) noise: Option<Chances>,
     /// Keys of earlier positions of the game that can still recur.
     pub(super) history: &'a [u64],
     /// When the referee stops the game. Nodes stand for positions whatever the ply, so what is
@@ -37,19 +36,33 @@ pub(super) struct Shared<'a> {
     pub(super) cap: Cap,
     /// How many simulations a thread may spend in a row behind one move. One thread alone needs no
     /// more than 1; several would otherwise spend their time handing each other the nodes at the top.
-    pub(super) longest_turn: u32,
+    pub(super) longest_batch: u32,
+    pub(super) limits: Limits,
+    pub(super) watch: &'a dyn Stopwatch,
+    pub(super) stop: &'a StopSignal,
 }
 
-/// A place on the way of a thread: a move that it has made, and the turn it spends behind it.
+impl<E> Shared<'_, E> {
+    /// Who is to move so many plies after the root.
+    #[inline(always)]
+    fn to_move(&self, ply: usize) -> Player {
+        let first = self.root_position.to_move();
+        if ply.is_multiple_of(2) { first } else { first.opposite() }
+    }
+}
+
+/// A move that a thread has made, and the batch of simulations that it runs behind it.
 #[derive(Clone, Copy)]
 struct Visit {
+    /// The slot of the node, which is pinned.
     node: u32,
     edge: usize,
-    /// The node behind the move, where the next simulation of the turn begins.
-    child: u32,
-    /// Simulations of the turn, those done so far, and the sum of their values for the player to
+    mv: Move,
+    /// The node behind the move, where the next simulation of the batch begins.
+    child: Link,
+    /// Simulations of the batch, those done so far, and the sum of their values for the player to
     /// move behind the edge.
-    turn: u32,
+    batch: u32,
     done: u32,
     sum: f32,
     /// Where the keys that can still recur began, and how many keys there were, before the move.
@@ -59,44 +72,61 @@ struct Visit {
 
 /// What a step of a simulation leads to.
 enum Next {
-    /// The way ends with this value for the player to move there, and what is proven about it.
+    /// The path ends with this value for the player to move there, and what is proven about it.
     End(f32, Option<Proof>),
     /// It goes on at this node.
-    Node(u32),
+    Node(Link),
 }
 
 /// One thread's work space.
-#[derive(Default)]
-pub(super) struct Worker {
+pub(super) struct Worker<S> {
     path: Vec<Visit>,
-    /// Keys of the positions on the way; from the first key on they can still recur, for none from
+    /// Keys of the positions on the path; from the first key on they can still recur, for none from
     /// before the last wall can.
     keys: Vec<u64>,
     first_key: usize,
-    races: HashMap<WallSet, RaceTable>,
-    /// Longest way so far.
+    pub(super) endings: Endings,
+    /// The evaluator's own work space.
+    pub(super) scratch: S,
+    /// Longest path so far.
     pub(super) depth: usize,
 }
 
-impl Worker {
+impl<S> Worker<S> {
+    pub(super) fn new(scratch: S) -> Worker<S> {
+        Worker {
+            path: Vec::new(),
+            keys: Vec::new(),
+            first_key: 0,
+            endings: Endings::default(),
+            scratch,
+            depth: 0,
+        }
+    }
+
     /// Runs at least one simulation and at most as many as are allowed; says how many.
     ///
-    /// Every move on the way is made for a turn: several simulations start from the node behind it
-    /// before the nodes above hear of them, the more the oftener the move was tried. Turns lie
-    /// within turns, so that the top of the graph, which all threads share, is seldom touched.
+    /// Every move on the path is made for a batch: several simulations start from the node behind it
+    /// before the nodes above are told, the more the oftener the move was tried. Batches lie within
+    /// batches, so that the top of the graph, which all threads share, is seldom touched.
     #[inline(always)]
-    pub(super) fn simulate<I: Isa>(&mut self, isa: I, shared: &Shared<'_>, allowed: u32) -> u32 {
+    pub(super) fn simulate<I: Isa, E: Evaluator<Scratch = S>>(
+        &mut self,
+        isa: I,
+        shared: &Shared<'_, E>,
+        allowed: u32,
+    ) -> u32 {
         self.path.clear();
         self.keys.clear();
         self.keys.extend_from_slice(shared.history);
         self.first_key = 0;
-        let mut place = shared.root;
+        let mut at = shared.root;
         loop {
-            match self.step(isa, shared, place, allowed) {
-                Next::Node(next) => place = next,
+            match self.step(isa, shared, at, allowed) {
+                Next::Node(next) => at = next,
                 Next::End(value, proof) => match self.back_up(shared, value, proof) {
-                    Ok(next) => place = next,
-                    Err(done) => return done,
+                    ControlFlow::Continue(next) => at = next,
+                    ControlFlow::Break(done) => return done,
                 },
             }
         }
@@ -104,221 +134,215 @@ impl Worker {
 
     /// One move down from a node.
     #[inline(always)]
-    fn step<I: Isa>(&mut self, isa: I, shared: &Shared<'_>, place: u32, allowed: u32) -> Next {
-        let mut node = shared.graph.node(place);
+    fn step<I: Isa, E: Evaluator<Scratch = S>>(
+        &mut self,
+        isa: I,
+        shared: &Shared<'_, E>,
+        at: Link,
+        allowed: u32,
+    ) -> Next {
+        let Some(mut node) = shared.graph.node(at) else { return self.reopen(isa, shared) };
         let mut step = node.select(shared.params);
         if step == Step::Expand {
-            // The root is asked for a move, whatever is known of it.
-            if place != shared.root
-                && let Some(proof) = self.one_sided(shared, &node.pos)
-            {
-                node.proof = Some(proof);
-                return Next::End(value_of(proof), node.proof);
+            drop(node);
+            if let Some(proof) = self.expand(isa, shared, at) {
+                return Next::End(proof.value(), Some(proof));
             }
-            self.expand(isa, shared, &mut node);
+            let Some(again) = shared.graph.node(at) else { return self.reopen(isa, shared) };
+            node = again;
             step = node.select(shared.params);
         }
-        let edge = match step {
-            Step::Leaf(value) => return self.settle(shared, &node, value),
-            Step::Expand => return Next::End(node.mean(), node.proof),
-            Step::Down(edge) => edge,
-        };
-        let Edge { mv, child, child_key, visits, .. } = node.edges.as_slice()[edge];
-        let left = self.path.last().map_or(allowed, |above| above.turn - above.done);
-        let (first_key, n_keys) = (self.first_key, self.keys.len());
-        let visit =
-            Visit { node: place, edge, child, turn: 1, done: 0, sum: 0.0, first_key, n_keys };
-        self.path.push(visit);
-        match mv.kind() {
-            MoveKind::Wall(_) => self.first_key = n_keys,
-            _ => self.keys.push(node.pos.key()),
+        if step == Step::Refill {
+            self.refill(isa, shared, &mut node);
+            step = node.select(shared.params);
         }
-        if child == NOWHERE {
-            let from = node.pos;
-            drop(node);
-            return self.open(isa, shared, &from.play_unchecked(mv));
-        }
-        // A move that wins proves its node, so no way leads through it.
-        match self.referee(shared, node.pos.to_move().opposite(), child_key) {
-            Some(value) => Next::End(value, None),
-            None => {
-                let turn = (visits / VISITS_PER_TURN).clamp(1, shared.longest_turn.min(left));
-                if turn > 1 {
-                    node.edges.enter(edge, turn - 1);
-                    self.path.last_mut().expect("it was just pushed").turn = turn;
+        match step {
+            Step::Leaf(value) => self.settle(shared, &node, value),
+            Step::Down { edge, grown } => {
+                if grown > 0 {
+                    shared.graph.add_bytes(grown);
                 }
-                Next::Node(child)
+                self.descend(isa, shared, at, node, edge, allowed)
             }
+            Step::Expand | Step::Refill => Next::End(node.mean(), node.proof),
         }
     }
 
-    /// The value of a position that ends the way, for the player to move in it: the plies are used
-    /// up, or it stands on the way already. That depends on the way, so such an end proves nothing
-    /// and gets no node.
+    /// Makes the move of an edge.
     #[inline(always)]
-    fn referee(&self, shared: &Shared<'_>, to_move: Player, key: u64) -> Option<f32> {
-        if self.path.len() >= shared.cap.left {
-            return Some(shared.cap.value(to_move));
+    fn descend<I: Isa, E: Evaluator<Scratch = S>>(
+        &mut self,
+        isa: I,
+        shared: &Shared<'_, E>,
+        at: Link,
+        mut node: MutexGuard<'_, Node>,
+        edge: usize,
+        allowed: u32,
+    ) -> Next {
+        let moves = node.moves.as_deref_mut().expect("a node with edges has moves");
+        moves.last_search = shared.graph.search;
+        let Edge { mv, child, visits, .. } = moves.edges.get(edge);
+        let left = self.path.last().map_or(allowed, |above| above.batch - above.done);
+        let mut visit = Visit {
+            node: at.slot,
+            edge,
+            mv,
+            child,
+            batch: 1,
+            done: 0,
+            sum: 0.0,
+            first_key: self.first_key,
+            n_keys: self.keys.len(),
+        };
+        match mv.kind() {
+            MoveKind::Wall(_) => self.first_key = self.keys.len(),
+            _ => self.keys.push(at.key),
+        }
+        if child == Link::NOWHERE {
+            let to = moves.pos.unpack().play_unchecked(mv);
+            drop(node);
+            self.path.push(visit);
+            return self.open(isa, shared, &to);
+        }
+        // A move that wins proves its node, so no path leads through it.
+        if let Some(value) = self.referee(shared, self.path.len() + 1, child.key) {
+            self.path.push(visit);
+            return Next::End(value, None);
+        }
+        let most = shared.longest_batch.min(left);
+        visit.batch = (visits / shared.params.visits_per_batch).clamp(1, most);
+        if visit.batch > 1 {
+            moves.edges.enter(edge, visit.batch - 1);
+        }
+        self.path.push(visit);
+        Next::Node(child)
+    }
+
+    /// The value of a position that ends the path after so many plies, for the player to move in it:
+    /// the cap is reached, or it stands on the path already. That depends on the path, so such an end
+    /// proves nothing and gets no node.
+    #[inline(always)]
+    fn referee<E>(&self, shared: &Shared<'_, E>, ply: usize, key: u64) -> Option<f32> {
+        if ply >= shared.cap.left {
+            return Some(shared.cap.value(shared.to_move(ply)));
         }
         self.keys[self.first_key..].contains(&key).then_some(0.0)
     }
 
-    /// The end of the way at a node that has this value, for the player to move. If the node is
-    /// proven, but the cap comes first on this way, the cap decides.
+    /// The end of the path at a node that has this value, for the player to move. If the node is
+    /// proven, but the cap comes first on this path, the cap decides.
     #[inline(always)]
-    fn settle(&self, shared: &Shared<'_>, node: &Node, value: f32) -> Next {
+    fn settle<E>(&self, shared: &Shared<'_, E>, node: &Node, value: f32) -> Next {
+        let ply = self.path.len();
         match node.proof {
-            Some(proof) if !shared.cap.allows(proof, self.path.len()) => {
-                Next::End(shared.cap.value(node.pos.to_move()), None)
+            Some(proof) if !shared.cap.allows(proof, ply) => {
+                Next::End(shared.cap.value(shared.to_move(ply)), None)
             }
             proof => Next::End(value, proof),
         }
     }
 
-    /// Makes or finds the node behind the last edge of the way.
+    /// Makes or finds the node behind the last edge of the path.
     #[inline(always)]
-    fn open<I: Isa>(&mut self, isa: I, shared: &Shared<'_>, to: &Position) -> Next {
+    fn open<I: Isa, E: Evaluator<Scratch = S>>(
+        &mut self,
+        isa: I,
+        shared: &Shared<'_, E>,
+        to: &Position,
+    ) -> Next {
         if (to.winner().is_none() || !shared.cap.allows_goal_at(self.path.len()))
-            && let Some(value) = self.referee(shared, to.to_move(), to.key())
+            && let Some(value) = self.referee(shared, self.path.len(), to.key())
         {
             return Next::End(value, None);
         }
-        if let Some(child) = shared.graph.find(to) {
-            self.link_last(shared, child, to.key());
-            // What other ways have found out so far is the best first opinion.
-            let node = shared.graph.node(child);
-            return self.settle(shared, &node, node.mean());
+        if let Some(child) = shared.graph.find(to.key()) {
+            self.link_last(shared, child);
+            // What other paths have found out so far is the best first opinion.
+            if let Some(node) = shared.graph.node(child) {
+                return self.settle(shared, &node, node.mean());
+            }
         }
-        let (value, proof) = first_opinion(isa, to, shared.eval);
-        let exact = if proof.is_none() { self.race(shared, to) } else { None };
-        let (value, proof) = exact.map_or((value, proof), |proof| (value_of(proof), Some(proof)));
-        // In a full graph the opinion counts, but the position is not kept.
-        if let Some(child) = shared.graph.insert(Node::new(*to, value, proof)) {
-            self.link_last(shared, child, to.key());
+        let (value, proof) = expansion::first_opinion(isa, to, shared.evaluator, &mut self.scratch);
+        let exact = if proof.is_none() { self.endings.race(to) } else { None };
+        let exact = exact.filter(|&proof| self.is_in_time(shared, proof));
+        let (value, proof) = exact.map_or((value, proof), |proof| (proof.value(), Some(proof)));
+        // Where nothing can be reclaimed the opinion counts, but the position is not kept.
+        if let Some(child) = shared.graph.insert(Node::new(to.key(), value, proof)) {
+            self.link_last(shared, child);
         }
         Next::End(value, proof)
     }
 
-    /// Notes where the last edge of the way leads.
-    fn link_last(&self, shared: &Shared<'_>, child: u32, key: u64) {
-        if let Some(&Visit { node, edge, .. }) = self.path.last() {
-            shared.graph.node(node).edges.link(edge, child, key);
-        }
-    }
-
-    /// The exact result once both hands are empty.
-    fn race(&mut self, shared: &Shared<'_>, pos: &Position) -> Option<Proof> {
-        if pos.stock(Player::White) > 0 || pos.stock(Player::Black) > 0 {
-            return None;
-        }
-        let value = self.race_table(pos)?.probe(pos)?;
-        self.in_time(shared, value)
-    }
-
-    /// The exact result once one hand is empty, if the other player wins even the bare race. That
-    /// takes a table for each set of walls, so only positions worth a second visit are asked, and
-    /// only when the distances speak for it.
-    #[inline(always)]
-    fn one_sided(&mut self, shared: &Shared<'_>, pos: &Position) -> Option<Proof> {
-        if pos.stock(Player::White) > 0 && pos.stock(Player::Black) > 0 {
-            return None;
-        }
-        self.look_for_one_sided(shared, pos)
-    }
-
+    /// The same for a node that was reclaimed since the edge was tried.
     #[cold]
-    fn look_for_one_sided(&mut self, shared: &Shared<'_>, pos: &Position) -> Option<Proof> {
-        let owner = if pos.stock(Player::White) > 0 { Player::White } else { Player::Black };
-        let steps = |player: Player| pos.distance(player).unwrap_or(u8::MAX);
-        if steps(owner) > steps(owner.opposite()) + 1 {
-            return None;
-        }
-        let table = self.race_table(pos)?;
-        table.one_sided_proof(pos)?;
-        let value = table.probe(pos)?;
-        self.in_time(shared, value)
-    }
-
-    fn race_table(&mut self, pos: &Position) -> Option<&RaceTable> {
-        if !self.races.contains_key(&pos.walls()) {
-            if self.races.len() == MAX_RACES {
-                self.races.clear();
-            }
-            self.races.insert(pos.walls(), RaceTable::new(pos)?);
-        }
-        self.races.get(&pos.walls())
-    }
-
-    /// What a race proves: a race that the ply cap would cut short is not decided by the table.
-    fn in_time(&self, shared: &Shared<'_>, value: RaceValue) -> Option<Proof> {
-        let proof = match value {
-            RaceValue::Win(plies) => Proof::Win(plies.into()),
-            RaceValue::Loss(plies) => Proof::Loss(plies.into()),
-            RaceValue::Draw => Proof::Draw,
-        };
-        shared.cap.allows(proof, self.path.len()).then_some(proof)
-    }
-
     #[inline(never)]
-    fn expand<I: Isa>(&mut self, isa: I, shared: &Shared<'_>, node: &mut Node) {
+    fn reopen<I: Isa, E: Evaluator<Scratch = S>>(
+        &mut self,
+        isa: I,
+        shared: &Shared<'_, E>,
+    ) -> Next {
+        let to = self.position(shared);
         isa.run(
             #[inline(always)]
-            || {
-                let moves = node.pos.legal_moves_with(isa);
-                let context = PriorContext::new(isa, &node.pos);
-                let (mut list, mut weights) = ([Move::PASS; Move::COUNT], [0.0; Move::COUNT]);
-                context.log_weights(moves, shared.eval, &mut weights);
-                list.iter_mut().zip(moves.iter()).for_each(|(to, mv)| *to = mv);
-                let n = moves.len();
-                node.expand(&list[..n], &mut weights[..n], shared.params);
-            },
-        );
+            || self.open(isa, shared, &to),
+        )
     }
 
-    /// Carries the value of a simulation, for the player to move where it ended, back along the way
-    /// to the first turn that goes on, and says from which node; or how many simulations there were
-    /// once all turns are over. A turn ends early when the position behind its move is proven.
+    /// Notes where the last edge of the path leads.
+    fn link_last<E>(&mut self, shared: &Shared<'_, E>, child: Link) {
+        if let Some(visit) = self.path.last_mut() {
+            visit.child = child;
+            if let Some(moves) = &mut shared.graph.held(visit.node).moves {
+                moves.edges.link(visit.edge, child);
+            }
+        }
+    }
+
+    /// The position at the end of the path.
+    pub(super) fn position<E>(&self, shared: &Shared<'_, E>) -> Position {
+        let Some(visit) = self.path.last() else { return *shared.root_position };
+        let node = shared.graph.held(visit.node);
+        let moves = node.moves.as_ref().expect("a pinned node keeps its moves");
+        moves.pos.unpack().play_unchecked(visit.mv)
+    }
+
+    /// Whether a race ends before the ply cap; if not, it is not decided by its table.
+    pub(super) fn is_in_time<E>(&self, shared: &Shared<'_, E>, proof: Proof) -> bool {
+        shared.cap.allows(proof, self.path.len())
+    }
+
+    /// Carries the value of a simulation, for the player to move where it ended, back along the
+    /// path: `Continue` to the first batch that goes on, from this node, or `Break` with the number of
+    /// simulations once all batches are over. A batch ends early when the position behind its move is
+    /// proven.
     #[inline(always)]
-    fn back_up(
+    fn back_up<E>(
         &mut self,
-        shared: &Shared<'_>,
+        shared: &Shared<'_, E>,
         value: f32,
         mut proof: Option<Proof>,
-    ) -> Result<u32, u32> {
+    ) -> ControlFlow<u32, Link> {
         self.depth = self.depth.max(self.path.len());
         let (mut count, mut sum) = (1, value);
         while let Some(visit) = self.path.last_mut() {
             visit.done += count;
             visit.sum += sum;
-            let Visit { edge, child, turn, done, first_key, n_keys, .. } = *visit;
-            if proof.is_none() && done < turn {
-                return Ok(child);
+            let Visit { edge, child, batch, done, first_key, n_keys, .. } = *visit;
+            if proof.is_none() && done < batch {
+                return ControlFlow::Continue(child);
             }
-            let mut node = shared.graph.node(visit.node);
-            // Once a position is proven, everybody above hears the truth, not earlier opinions.
-            let truth = |proof| value_of(proof) * done as f32;
-            let heard = proof.map_or(visit.sum, truth);
-            node.back_up(edge, turn, done, -heard, proof);
+            let mut node = shared.graph.held(visit.node);
+            // Once a position is proven, the nodes above get the truth, not earlier opinions.
+            let truth = |proof: Proof| proof.value() * done as f32;
+            let known = proof.map_or(visit.sum, truth);
+            node.back_up(edge, batch, done, -known, proof);
             proof = node.proof.filter(|&proof| shared.cap.allows(proof, self.path.len() - 1));
-            (count, sum) = (done, proof.map_or(-heard, truth));
+            (count, sum) = (done, proof.map_or(-known, truth));
             drop(node);
             self.path.pop();
             self.keys.truncate(n_keys);
             self.first_key = first_key;
         }
-        Err(count)
+        ControlFlow::Break(count)
     }
-}
-
-/// The value of a new position for the player to move, −1 to 1, and what is known for certain.
-#[inline(always)]
-pub(super) fn first_opinion<I: Isa>(
-    isa: I,
-    pos: &Position,
-    params: &EvalParams,
-) -> (f32, Option<Proof>) {
-    if pos.winner().is_some() {
-        return (-1.0, Some(Proof::Loss(0)));
-    }
-    (2.0 * eval::evaluate(isa, pos, params).score - 1.0, None)
 }

@@ -2,38 +2,35 @@
 
 use std::{cmp::Reverse, time::Duration};
 
-use stockade_core::{Move, Position};
+use stockade_core::{Move, Position, simd::Portable};
 
-use super::{
-    edges::{Edge, NOWHERE},
-    graph::Graph,
-    search::Shared,
-};
+use super::{edges::Edge, graph::Graph, params::MctsParams, search::Shared};
 use crate::{
-    eval,
-    report::{Line, Proof, Report},
+    evaluator::{self, Evaluator},
+    proof::Proof,
+    report::{Line, Report},
 };
 
-/// Plies of a loss that nobody overlooks: a move and the step to the goal.
+/// Plies of a loss that no opponent overlooks: a move and the step to the goal.
 const AT_A_GLANCE: u16 = 2;
 
-/// From this mean value on a position counts as won, and the way to the goal counts too.
-const ALL_BUT_WON: f32 = 0.9;
-
-/// What a move may lose against the best one to be called as good in a won position.
-const AS_GOOD: f32 = 0.02;
-
 /// The state of a search.
-pub(super) fn report(shared: &Shared<'_>, nodes: u64, depth: u64, elapsed: Duration) -> Report {
-    let (pos, mut edges) = {
-        let root = shared.graph.node(shared.root);
-        (root.pos, root.edges.as_slice().to_vec())
+pub(super) fn report<E: Evaluator>(
+    shared: &Shared<'_, E>,
+    nodes: u64,
+    depth: u64,
+    elapsed: Duration,
+) -> Report {
+    let pos = shared.root_position;
+    let mut edges: Vec<Edge> = {
+        let root = shared.graph.held(shared.root.slot);
+        root.moves.iter().flat_map(|moves| moves.edges.iter()).collect()
     };
     edges.sort_by_key(|edge| Reverse(rank(edge)));
-    if let Some(best) = quickest_of_equals(&pos, &edges) {
+    if let Some(best) = quickest_of_equals(pos, &edges, shared.params) {
         edges[..=best].rotate_right(1);
     }
-    let lines = edges.iter().map(|edge| line(shared, &pos, edge)).collect();
+    let lines = edges.iter().map(|edge| line(shared, pos, edge)).collect();
     Report { nodes, depth: depth as u32, elapsed, lines, sweep: None }
 }
 
@@ -51,22 +48,24 @@ fn rank(edge: &Edge) -> (i8, u64) {
 }
 
 /// Where values all say "won", the search is content with any move; then the one that leaves the
-/// shortest way to the goal is played, so that nobody shuffles to and fro. It stands at this place in
-/// a list that is sorted by rank.
-fn quickest_of_equals(pos: &Position, edges: &[Edge]) -> Option<usize> {
-    let best = edges.first().filter(|best| best.proof.is_none() && best.mean() > ALL_BUT_WON)?;
+/// shortest path to the goal is played, so that nobody shuffles to and fro. Its index in a list that
+/// is sorted by rank.
+fn quickest_of_equals(pos: &Position, edges: &[Edge], params: &MctsParams) -> Option<usize> {
+    let MctsParams { all_but_won, as_good, .. } = *params;
+    let best = edges.first().filter(|best| best.proof.is_none() && best.mean() > all_but_won)?;
     let is_as_good =
-        |edge: &Edge| edge.visits >= best.visits / 4 && edge.mean() >= best.mean() - AS_GOOD;
+        |edge: &Edge| edge.visits >= best.visits / 4 && edge.mean() >= best.mean() - as_good;
     let steps_left = |edge: &Edge| pos.play_unchecked(edge.mv).distance(pos.to_move());
     let equals = edges.iter().enumerate().filter(|(_, edge)| is_as_good(edge));
-    equals.min_by_key(|(_, edge)| steps_left(edge)).map(|(place, _)| place)
+    equals.min_by_key(|(_, edge)| steps_left(edge)).map(|(index, _)| index)
 }
 
-fn line(shared: &Shared<'_>, pos: &Position, edge: &Edge) -> Line {
+fn line<E: Evaluator>(shared: &Shared<'_, E>, pos: &Position, edge: &Edge) -> Line {
+    let next = pos.play_unchecked(edge.mv);
     Line {
         pv: principal_variation(shared.graph, edge),
         score: (edge.mean() + 1.0) / 2.0,
-        lead: -eval::lead(&pos.play_unchecked(edge.mv), shared.eval),
+        lead: -shared.evaluator.lead(&next, evaluator::distances(Portable, &next)),
         visits: u64::from(edge.visits),
         prior: Some(edge.prior),
         proof: edge.proof,
@@ -75,13 +74,15 @@ fn line(shared: &Shared<'_>, pos: &Position, edge: &Edge) -> Line {
 
 /// The moves that follow an edge if both sides choose as the search would.
 fn principal_variation(graph: &Graph, edge: &Edge) -> Vec<Move> {
-    let (mut pv, mut edge, mut seen) = (vec![edge.mv], *edge, Vec::new());
-    while edge.child != NOWHERE && !seen.contains(&edge.child) {
-        seen.push(edge.child);
-        let node = graph.node(edge.child);
-        let Some(best) = node.edges.as_slice().iter().max_by_key(|edge| rank(edge)) else { break };
+    let (mut pv, mut link, mut seen) = (vec![edge.mv], edge.child, Vec::new());
+    while !seen.contains(&link)
+        && let Some(node) = graph.node(link)
+        && let Some(moves) = &node.moves
+        && let Some(best) = moves.edges.iter().max_by_key(rank)
+    {
+        seen.push(link);
         pv.push(best.mv);
-        edge = *best;
+        link = best.child;
     }
     pv
 }

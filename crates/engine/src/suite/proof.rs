@@ -2,7 +2,7 @@
 
 use stockade_core::{Game, MoveSet, Position, Rules};
 
-use crate::{alphabeta::AlphaBeta, limits::Limits, report::Proof, request::Request};
+use crate::{alphabeta::AlphaBeta, limits::Limits, proof::Proof, request::Request};
 
 /// What is proven about all moves of a position together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Ends of games: caps, repetitions, races, and won positions that are brought home.
 
 use stockade_core::{Game, Player, Rules, SplitMix64};
-use stockade_engine::{Limits, Proof, RaceTable, RaceValue, alphabeta::AlphaBeta};
+use stockade_engine::{Limits, Proof, RaceTable, alphabeta::AlphaBeta};
 
 use crate::{game_from, random_position, think};
 
@@ -19,16 +19,11 @@ fn races_are_told_at_once_and_brought_home() {
     let mut random = SplitMix64::new(77);
     for _ in 0..20 {
         let mut game = random_race(&rules, &mut random);
-        let value = RaceTable::new(game.position()).unwrap().probe(game.position()).unwrap();
+        let proof = RaceTable::new(game.position()).unwrap().probe(game.position()).unwrap();
         let mut search = AlphaBeta::new(1);
-        let expected = match value {
-            RaceValue::Win(plies) => Proof::Win(plies.into()),
-            RaceValue::Loss(plies) => Proof::Loss(plies.into()),
-            RaceValue::Draw => Proof::Draw,
-        };
         let report = think(&mut search, &game, Limits::nodes(1_000));
-        assert_eq!(report.lines[0].proof, Some(expected), "{}", game.position());
-        let (RaceValue::Win(plies) | RaceValue::Loss(plies)) = value else { continue };
+        assert_eq!(report.lines[0].proof, Some(proof), "{}", game.position());
+        let Some(plies) = proof.plies() else { continue };
         for _ in 0..plies {
             let report = think(&mut search, &game, Limits::nodes(1_000));
             game.play(report.best_move().unwrap()).unwrap();

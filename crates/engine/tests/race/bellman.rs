@@ -1,7 +1,7 @@
 //! Every value is the best of what the ordinary moves lead to, distances included.
 
 use stockade_core::{BoardSize, Move, Player, Position, Rules, SplitMix64, WallSet};
-use stockade_engine::{RaceTable, RaceValue};
+use stockade_engine::{Proof, RaceTable};
 
 use crate::{bare, races};
 
@@ -59,12 +59,9 @@ fn every_race_in_a_maze() {
     check(&rules, maze);
     let start = races(&rules, maze).next().unwrap();
     let table = RaceTable::new(&start).unwrap();
-    let longest = races(&rules, maze).filter_map(|pos| match table.probe(&pos)? {
-        RaceValue::Win(plies) | RaceValue::Loss(plies) => Some(plies),
-        RaceValue::Draw => None,
-    });
+    let longest = races(&rules, maze).filter_map(|pos| table.probe(&pos)?.plies());
     let longest = longest.max().unwrap();
-    assert!((100..RaceTable::MAX_PLIES - 1).contains(&longest), "{longest}");
+    assert!((100..u16::from(RaceTable::MAX_PLIES) - 1).contains(&longest), "{longest}");
 }
 
 /// Walls as a game could have placed them, from none to as many as fit.
@@ -95,21 +92,21 @@ fn check(rules: &Rules, walls: WallSet) -> usize {
     passes
 }
 
-fn best_by_moves(table: &RaceTable, pos: &Position) -> RaceValue {
-    let (mut win, mut loss, mut draw) = (None::<u8>, None::<u8>, false);
+fn best_by_moves(table: &RaceTable, pos: &Position) -> Proof {
+    let (mut win, mut loss, mut draw) = (None::<u16>, None::<u16>, false);
     for mv in pos.legal_moves().iter() {
         let next = pos.play(mv).unwrap();
-        match next.winner().map_or_else(|| table.probe(&next), |_| Some(RaceValue::Loss(0))) {
-            Some(RaceValue::Loss(plies)) => win = Some(win.unwrap_or(u8::MAX).min(plies + 1)),
-            Some(RaceValue::Win(plies)) => loss = loss.max(Some(plies + 1)),
-            Some(RaceValue::Draw) => draw = true,
+        match next.winner().map_or_else(|| table.probe(&next), |_| Some(Proof::Loss(0))) {
+            Some(Proof::Loss(plies)) => win = Some(win.unwrap_or(u16::MAX).min(plies + 1)),
+            Some(Proof::Win(plies)) => loss = loss.max(Some(plies + 1)),
+            Some(Proof::Draw) => draw = true,
             None => panic!("no value for {next:?}"),
         }
     }
     match (win, draw, loss) {
-        (Some(plies), _, _) => RaceValue::Win(plies),
-        (None, false, Some(plies)) => RaceValue::Loss(plies),
-        _ => RaceValue::Draw,
+        (Some(plies), _, _) => Proof::Win(plies),
+        (None, false, Some(plies)) => Proof::Loss(plies),
+        _ => Proof::Draw,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use stockade_core::{BoardSize, Player, Position};
-use stockade_engine::RaceValue;
+use stockade_engine::Proof;
 
 use crate::{bare, empty_board};
 
@@ -12,11 +12,11 @@ use crate::{bare, empty_board};
 #[test]
 fn census_of_the_empty_standard_board() {
     let values = empty_board(&bare(BoardSize::STANDARD, true));
-    let count = |pick: fn(&RaceValue) -> bool| values.iter().filter(|(_, v)| pick(v)).count();
+    let count = |pick: fn(&Proof) -> bool| values.iter().filter(|(_, v)| pick(v)).count();
     assert_eq!(values.len(), 10_242);
-    assert_eq!(count(|value| matches!(value, RaceValue::Win(_))), 5_760);
-    assert_eq!(count(|value| matches!(value, RaceValue::Loss(_))), 4_482);
-    assert_eq!(count(|value| matches!(value, RaceValue::Draw)), 0);
+    assert_eq!(count(|value| matches!(value, Proof::Win(_))), 5_760);
+    assert_eq!(count(|value| matches!(value, Proof::Loss(_))), 4_482);
+    assert_eq!(count(|value| matches!(value, Proof::Draw)), 0);
 }
 
 /// At equal distances the player to move loses exactly if the pawns face each other in one file,
@@ -31,7 +31,7 @@ fn equal_distances_are_lost_only_face_to_face() {
             }
             let facing = white.column() == black.column() && white.row() < black.row();
             let even = white.row().abs_diff(black.row()) % 2 == 0;
-            let lost = matches!(value, RaceValue::Loss(_));
+            let lost = matches!(value, Proof::Loss(_));
             assert_eq!(lost, facing && even, "{pos:?}: {value:?}");
         }
     }
@@ -42,7 +42,7 @@ fn equal_distances_are_lost_only_face_to_face() {
 fn mutual_zugzwangs_exist() {
     let mut lost = HashMap::new();
     for (pos, value) in empty_board(&bare(BoardSize::STANDARD, true)) {
-        if matches!(value, RaceValue::Loss(_)) {
+        if matches!(value, Proof::Loss(_)) {
             *lost.entry([Player::White, Player::Black].map(|p| pos.pawn(p))).or_insert(0) += 1;
         }
     }

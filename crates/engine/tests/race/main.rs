@@ -5,7 +5,7 @@ mod laws;
 mod proofs;
 
 use stockade_core::{BoardSize, Cell, Player, Position, Rules, Setup, WallSet};
-use stockade_engine::{RaceTable, RaceValue};
+use stockade_engine::{Proof, RaceTable};
 
 /// Rules without walls in hand.
 fn bare(size: BoardSize, edge_diagonal: bool) -> Rules {
@@ -17,8 +17,8 @@ fn bare(size: BoardSize, edge_diagonal: bool) -> Rules {
 /// Every unfinished position with these walls and empty hands.
 fn races(rules: &Rules, walls: WallSet) -> impl Iterator<Item = Position> {
     let cells = rules.size().cells();
-    let places = cells.iter().flat_map(move |white| cells.iter().map(move |black| (white, black)));
-    places.flat_map(move |(white, black)| {
+    let pairs = cells.iter().flat_map(move |white| cells.iter().map(move |black| (white, black)));
+    pairs.flat_map(move |(white, black)| {
         [Player::White, Player::Black]
             .into_iter()
             .filter_map(move |to_move| race(rules, walls, white, black, to_move))
@@ -38,7 +38,7 @@ fn race(
 }
 
 /// The table of the empty board, and every race on it with its value.
-fn empty_board(rules: &Rules) -> Vec<(Position, RaceValue)> {
+fn empty_board(rules: &Rules) -> Vec<(Position, Proof)> {
     let table = RaceTable::new(&Position::start(rules)).unwrap();
     races(rules, WallSet::EMPTY).map(|pos| (pos, table.probe(&pos).unwrap())).collect()
 }

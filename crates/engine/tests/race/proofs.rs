@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use stockade_core::{Player, Position, Rules, SplitMix64, Wall, WallSet};
-use stockade_engine::{RaceTable, RaceValue, one_sided_proof};
+use stockade_engine::{Proof, RaceTable, one_sided_proof};
 use stockade_solver::{Solution, Value};
 
 /// What the comparison has met.
@@ -72,11 +72,11 @@ impl Judge {
     }
 }
 
-fn as_value(race: RaceValue) -> Value {
+fn as_value(race: Proof) -> Value {
     match race {
-        RaceValue::Win(plies) => Value::Win(plies),
-        RaceValue::Loss(plies) => Value::Loss(plies),
-        RaceValue::Draw => Value::Draw,
+        Proof::Win(plies) => Value::Win(plies as u8),
+        Proof::Loss(plies) => Value::Loss(plies as u8),
+        Proof::Draw => Value::Draw,
     }
 }
 
@@ -129,7 +129,7 @@ fn walls_are_not_optional_for_a_player_who_would_pass() {
     let pos = Position::from_setup(&rules, &setup).unwrap();
     assert!(pos.pawn_moves().is_empty());
     let table = RaceTable::new(&pos).unwrap();
-    assert_eq!(table.probe(&pos), Some(RaceValue::Win(3)));
+    assert_eq!(table.probe(&pos), Some(Proof::Win(3)));
     assert_eq!(table.one_sided_proof(&pos), None);
 }
 

@@ -1,4 +1,4 @@
-//! What a search may still spend.
+//! When a search has to stop.
 
 use crate::limits::{Limits, StopSignal, Stopwatch};
 
@@ -6,37 +6,37 @@ use crate::limits::{Limits, StopSignal, Stopwatch};
 const LOOK_EVERY: u64 = 1 << 10;
 
 /// Counts nodes and says when to stop.
-pub(super) struct Budget<'a> {
+pub(super) struct StopCheck<'a> {
     /// Positions visited.
     pub(super) nodes: u64,
     limits: Limits,
     watch: &'a dyn Stopwatch,
     stop: &'a StopSignal,
     next_look: u64,
-    spent: bool,
+    stopped: bool,
 }
 
-impl<'a> Budget<'a> {
+impl<'a> StopCheck<'a> {
     /// The first look comes after as many nodes as between any two: enough for a first opinion of
     /// every move, whatever the clock says.
     pub(super) fn new(limits: Limits, watch: &'a dyn Stopwatch, stop: &'a StopSignal) -> Self {
         let next_look = limits.nodes.map_or(LOOK_EVERY, |nodes| nodes.min(LOOK_EVERY));
-        Budget { nodes: 0, limits, watch, stop, next_look, spent: false }
+        StopCheck { nodes: 0, limits, watch, stop, next_look, stopped: false }
     }
 
     /// Whether the search must stop now; asked before each node.
     #[inline(always)]
-    pub(super) fn is_spent(&mut self) -> bool {
+    pub(super) fn must_stop(&mut self) -> bool {
         if self.nodes >= self.next_look {
             self.look();
         }
-        self.spent
+        self.stopped
     }
 
-    /// Whether it had to stop when somebody last asked.
+    /// What [`Budget::is_spent`] last said.
     #[inline(always)]
-    pub(super) fn was_spent(&self) -> bool {
-        self.spent
+    pub(super) fn has_stopped(&self) -> bool {
+        self.stopped
     }
 
     #[cold]
@@ -44,7 +44,7 @@ impl<'a> Budget<'a> {
     fn look(&mut self) {
         let out_of_nodes = self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes);
         let out_of_time = self.limits.time.is_some_and(|time| self.watch.elapsed() >= time);
-        self.spent |= out_of_nodes || out_of_time || self.stop.is_raised();
+        self.stopped |= out_of_nodes || out_of_time || self.stop.is_raised();
         let next = self.nodes + LOOK_EVERY;
         self.next_look = self.limits.nodes.map_or(next, |nodes| nodes.clamp(self.nodes, next));
     }

@@ -2,8 +2,8 @@
 
 use stockade_core::{Player, Position, Rules};
 
-use super::score::Score;
-use crate::eval::EvalParams;
+use super::EvalParams;
+use crate::{alphabeta::Score, evaluator::Distances};
 
 /// Parts that a step is counted in.
 const PARTS: i32 = 64;
@@ -12,7 +12,7 @@ const PARTS: i32 = 64;
 const MAX_HANDS: usize = 2 * Rules::MAX_WALLS as usize;
 
 /// The weights of [`EvalParams`] in parts of a step and units of a [`Score`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Weights {
     tempo: i32,
     wall: i32,
@@ -40,26 +40,26 @@ impl Weights {
         self.step[usize::from(hands).min(MAX_HANDS)]
     }
 
-    /// The steps that a wall must cost the opponent to raise the score, the turn being spent too.
+    /// The steps that a wall must cost the opponent to raise the score, the move being spent too.
     #[inline(always)]
-    pub(super) fn least_gain(&self, distances: [u8; 2]) -> i32 {
+    pub(super) fn least_gain(&self, distances: Distances) -> i32 {
         (self.wall_in_hand(distances) + 2 * self.tempo) / PARTS + 1
     }
 
-    /// The score of a position for the player to move, given the distances of both players.
+    /// The units of a position for the player to move, given the distances of both players.
     #[inline(always)]
-    pub(super) fn score(&self, pos: &Position, distances: [u8; 2]) -> Score {
+    pub(super) fn units(&self, pos: &Position, distances: Distances) -> i32 {
         let (me, opponent) = (pos.to_move(), pos.to_move().opposite());
         let steps = |player: Player| i32::from(distances[player.index()]);
         let stock = |player: Player| i32::from(pos.stock(player));
         let lead = PARTS * (steps(opponent) - steps(me)) + self.tempo;
         let walls = self.wall_in_hand(distances) * (stock(me) - stock(opponent));
-        Score::estimate((lead + walls) * self.step(pos) / PARTS)
+        (lead + walls) * self.step(pos) / PARTS
     }
 
     /// The parts that a wall in hand is worth.
     #[inline(always)]
-    fn wall_in_hand(&self, distances: [u8; 2]) -> i32 {
+    fn wall_in_hand(&self, distances: Distances) -> i32 {
         let [white, black] = distances.map(i32::from);
         self.wall + self.wall_per_step * (white + black)
     }
