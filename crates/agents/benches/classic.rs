@@ -1,9 +1,8 @@
 //! Moves of the published minimax players, from an opening, a middle game and a crowded board.
 
 use divan::Bencher;
-use stockade_agents::{Budget, Spec};
+use stockade_agents::{Limits, Request, Spec};
 use stockade_core::{Game, Position, Rules};
-use stockade_engine::StopSignal;
 
 const POSITIONS: [&str; 3] = [
     "/ / e1 e9 / 10 10 / 1",
@@ -41,8 +40,6 @@ fn choose(bencher: Bencher<'_, '_>, spec: &str, position: &str) {
     let game = Game::from_position(&rules, pos).expect("it is one of these rules");
     let mut agent = spec.parse::<Spec>().expect("the bench knows these players").build();
     bencher.bench_local(|| {
-        agent
-            .choose(&game, &Budget::default(), &StopSignal::default(), &mut |_| {})
-            .expect("there is always a move")
+        agent.choose(Request::new(&game, Limits::default())).expect("there is always a move")
     });
 }

@@ -2,7 +2,7 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use stockade_agents::cornell::{
-    Architecture, Cnn, Evaluator, Mode, Search, Weights, encode, features,
+    Architecture, Cnn, Evaluator, Mode, TreeSearch, Weights, encode, features,
 };
 use stockade_core::{Game, Position, Rules, SplitMix64};
 
@@ -21,7 +21,7 @@ fn iterations(bencher: Bencher<'_, '_>, (evaluator, mode): (&str, Mode)) {
     let game = Game::new(&cornell());
     let evaluator = if evaluator == "naive" { Evaluator::Naive } else { Evaluator::Basic };
     bencher.counter(ItemsCount::new(ITERATIONS)).bench_local(|| {
-        let mut search = Search::new(&game, evaluator.clone(), mode, 0);
+        let mut search = TreeSearch::new(&game, evaluator.clone(), mode, 0);
         search.run(ITERATIONS);
         search.best_move()
     });
@@ -34,7 +34,7 @@ fn roll_outs(bencher: Bencher<'_, '_>, kind: &str) {
     let game = Game::new(&cornell());
     let evaluator = if kind == "random" { Evaluator::RollOut } else { Evaluator::GuidedRollOut };
     bencher.counter(ItemsCount::new(ITERATIONS)).bench_local(|| {
-        let mut search = Search::new(&game, evaluator.clone(), Mode::Paper, 0);
+        let mut search = TreeSearch::new(&game, evaluator.clone(), Mode::Paper, 0);
         search.run(ITERATIONS);
         search.best_move()
     });

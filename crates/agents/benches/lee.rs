@@ -1,9 +1,8 @@
 //! Roll-outs per second of `lee`: 2 000 from an opening, a middle game and a crowded board.
 
 use divan::{Bencher, counter::ItemsCount};
-use stockade_agents::{Budget, Spec};
+use stockade_agents::{Limits, Request, Spec};
 use stockade_core::{Game, Position, Rules};
-use stockade_engine::StopSignal;
 
 const ROLL_OUTS: usize = 2_000;
 
@@ -23,8 +22,6 @@ fn roll_outs(bencher: Bencher<'_, '_>, position: &str) {
     let spec: Spec = format!("lee:sims={ROLL_OUTS}").parse().expect("the bench knows lee");
     let mut agent = spec.build();
     bencher.counter(ItemsCount::new(ROLL_OUTS)).bench_local(|| {
-        agent
-            .choose(&game, &Budget::default(), &StopSignal::default(), &mut |_| {})
-            .expect("lee always has a move")
+        agent.choose(Request::new(&game, Limits::default())).expect("lee always has a move")
     });
 }

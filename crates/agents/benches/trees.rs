@@ -2,9 +2,8 @@
 //! a crowded board.
 
 use divan::{Bencher, counter::ItemsCount};
-use stockade_agents::{Budget, Spec};
+use stockade_agents::{Limits, Request, Spec};
 use stockade_core::{Game, Position, Rules};
-use stockade_engine::StopSignal;
 
 const SIMULATIONS: usize = 1_000;
 const POSITIONS: [&str; 3] = [
@@ -24,9 +23,7 @@ fn think(bencher: Bencher<'_, '_>, position: &str, spec: &str) {
     let spec: Spec = spec.parse().expect("the bench knows its players");
     let mut agent = spec.build();
     bencher.counter(ItemsCount::new(SIMULATIONS)).bench_local(|| {
-        agent
-            .choose(&game, &Budget::default(), &StopSignal::default(), &mut |_| {})
-            .expect("a running game has a move")
+        agent.choose(Request::new(&game, Limits::default())).expect("a running game has a move")
     });
 }
 

@@ -11,7 +11,7 @@ use std::{
     io::{self, Write},
 };
 
-use stockade_agents::{Agent, Budget, Spec, StopSignal};
+use stockade_agents::{Agent, Limits, Request, Spec};
 use stockade_core::{Game, Move, Player, Rules, SplitMix64};
 
 const OPENING_PLIES: usize = 8;
@@ -39,7 +39,7 @@ fn play(
     while !game.is_over() {
         let mover: &mut dyn Agent =
             if game.position().to_move() == seat { &mut *alone } else { &mut *three };
-        let mv = mover.choose(&game, &Budget::default(), &StopSignal::default(), &mut |_| {})?;
+        let mv = mover.choose(Request::new(&game, Limits::default()))?;
         game.play(mv)?;
     }
     let winner = game.outcome().and_then(|outcome| outcome.winner());

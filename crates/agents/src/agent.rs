@@ -2,29 +2,9 @@
 
 use std::time::Duration;
 
-use stockade_core::{Game, Move, PlayerCount, Rules};
-use stockade_engine::{Limits, Report, StopSignal};
+use stockade_core::{Move, PlayerCount, Rules};
+use stockade_engine::Request;
 use thiserror::Error;
-
-/// What an agent may spend on one move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Budget {
-    /// Limits of this move. None at all means that the agent's own settings decide.
-    pub limits: Limits,
-    /// The clocks of a timed game, for agents that manage their time.
-    pub clock: Option<ClockView>,
-}
-
-/// The clocks as the player to move sees them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClockView {
-    /// What is left for this and all further moves.
-    pub remaining: Duration,
-    /// What each move adds.
-    pub increment: Duration,
-    /// What the opponent has left.
-    pub opponent: Duration,
-}
 
 /// Why an agent gave no move.
 #[derive(Debug, Error)]
@@ -81,7 +61,7 @@ pub enum AgentError {
     },
 }
 
-/// A player. It is told the game and a budget, and gives a move.
+/// A player. It is asked about a game and gives a move.
 ///
 /// Agents are deterministic for a seed and limits by nodes. They can be stopped at any moment and
 /// then give the best move they have.
@@ -109,17 +89,12 @@ pub trait Agent: Send {
         self.supports(rules)
     }
 
-    /// Chooses a move in a game that is not over. Reports go to the sink while it thinks.
+    /// Chooses a move in a game that is not over, within the limits of the request or, where it has
+    /// none, its own. Whoever listens is told meanwhile.
     ///
     /// # Errors
     /// If it cannot, or if it is another program that crashed, hung or answered nonsense.
-    fn choose(
-        &mut self,
-        game: &Game,
-        budget: &Budget,
-        stop: &StopSignal,
-        sink: &mut dyn FnMut(&Report),
-    ) -> Result<Move, AgentError>;
+    fn choose(&mut self, request: Request<'_>) -> Result<Move, AgentError>;
 }
 
 /// What an agent for two players says of rules.

@@ -24,10 +24,10 @@ mod player;
 mod style;
 
 pub use negamax::{Found, Pruning};
-pub use style::{Leaf, Place, Settings, Style, search};
+pub use style::{Leaf, NodeDepth, Settings, Style, search};
 
 use crate::{
-    info::OptionInfo,
+    info::{Limit, OptionInfo},
     spec::{OptionKind, Spec},
 };
 
@@ -35,7 +35,9 @@ use crate::{
 const RULES: &str = "every size, two players";
 const ON_OR_OFF: OptionKind = OptionKind::Choice(&["on", "off"]);
 const DEPTH: OptionInfo =
-    OptionInfo::new("depth", "plies to look ahead", OptionKind::Number { min: 1, max: 4 }).or("2");
+    OptionInfo::new("depth", "plies to look ahead", OptionKind::Number { min: 1, max: 4 })
+        .or("2")
+        .limiting(Limit::Depth);
 const NOISE: OptionInfo =
     OptionInfo::new("noise", "chance, from 0 to 1, added to each value", ON_OR_OFF).or("on");
 const PRUNING: OptionInfo = OptionInfo::new(

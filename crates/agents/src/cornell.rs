@@ -1,17 +1,17 @@
 //! `cornell`: UCT with evaluators from nothing to a learned forest, by Liu, Groner and Raffo
 //! (Cornell, 2025).
 //!
-//! [`Search`] is the tree search, in two [modes](Mode); an [`Evaluator`] values its leaves. The
+//! [`TreeSearch`] is the tree search, in two [modes](Mode); an [`Evaluator`] values its leaves. The
 //! forest looks at ten path-resiliency [`features`], the network at the [encoded](encode) board;
 //! both come from [model files](crate::model) that a trainer writes. All of it is public, so that
 //! experiments and trainers use the very code that plays.
 //!
 //! ```
-//! use stockade_agents::{Budget, Spec, StopSignal};
+//! use stockade_agents::{Limits, Request, Spec};
 //! use stockade_core::{Game, Rules};
 //! let mut agent = "cornell:eval=basic,iters=100".parse::<Spec>()?.build();
 //! let game = Game::new(&Rules::preset("cornell").unwrap());
-//! let mv = agent.choose(&game, &Budget::default(), &StopSignal::default(), &mut |_| {})?;
+//! let mv = agent.choose(Request::new(&game, Limits::default()))?;
 //! assert_eq!(mv.to_string(), "c2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -33,7 +33,7 @@ pub use evaluate::Evaluator;
 pub use forest::{CLASSES, Forest, Scaler, TreeNode};
 pub use order::ordered_moves;
 pub use resiliency::{DELTA, Edges, FEATURE_NAMES, FEATURES, Graph, ROUNDS, Resiliency, features};
-pub use search::{Child, Mode, Search};
+pub use search::{Child, Mode, TreeSearch};
 
 use std::{path::Path, sync::Arc};
 
@@ -42,12 +42,12 @@ use thiserror::Error;
 
 use crate::{
     agent::AgentError,
-    duel::{Duelist, Mind},
-    info::{AgentInfo, Group, OptionInfo, SEED},
+    info::{AgentInfo, Group, Limit, OptionInfo, SEED},
     model::{LoadError, Model},
+    search_control::SearchControl,
     simulate,
     spec::{OptionKind, Spec},
-    thinking::Thinking,
+    two_player::{MoveChooser, TwoPlayerAgent},
 };
 
 pub(crate) const INFO: AgentInfo = AgentInfo {
@@ -58,7 +58,7 @@ pub(crate) const INFO: AgentInfo = AgentInfo {
     source: "I. Liu, J. Groner and M. Raffo, Cornell 2025",
     rules: "every size, two players; a network its own board",
     options: OPTIONS,
-    build: |spec| Box::new(Duelist::new(spec, Cornell::new(spec))),
+    build: |spec| Box::new(TwoPlayerAgent::new(spec, Cornell::new(spec))),
 };
 
 const EVALUATORS: &[&str] = &["rollout", "rollout-guided", "naive", "basic", "cnn", "forest"];
@@ -70,7 +70,8 @@ const OPTIONS: &[OptionInfo] = &[
         "iterations for a move",
         OptionKind::Number { min: 1, max: 1_000_000 },
     )
-    .or("10000"),
+    .or("10000")
+    .limiting(Limit::Nodes),
     OptionInfo::new(
         "mode",
         "the search of the authors' code or of their paper",
@@ -125,7 +126,7 @@ fn evaluator(name: &str, model: Option<String>) -> Result<Evaluator, EvaluatorEr
     }
 }
 
-impl Mind for Cornell {
+impl MoveChooser for Cornell {
     fn accepts(&self, agent: &str, rules: &Rules) -> Result<(), AgentError> {
         match &self.evaluator {
             Err(error) => {
@@ -140,9 +141,9 @@ impl Mind for Cornell {
         }
     }
 
-    fn think(&self, game: &Game, rng: SplitMix64, thinking: Thinking<'_>) -> Option<Move> {
+    fn think(&self, game: &Game, rng: SplitMix64, control: SearchControl<'_>) -> Option<Move> {
         let evaluator = self.evaluator.as_ref().ok()?.clone();
-        let search = Search::with_rng(game, evaluator, self.mode, rng);
-        simulate::best_move(search, thinking.within(self.iterations), thinking)
+        let search = TreeSearch::with_rng(game, evaluator, self.mode, rng);
+        simulate::best_move(search, control.within(self.iterations), control)
     }
 }

@@ -3,21 +3,21 @@
 use stockade_core::{Move, Position};
 
 use crate::{
-    draw::Drawer,
     info::{AgentInfo, Group, SEED},
+    uniform::UniformAgent,
 };
 
 pub(crate) const INFO: AgentInfo = AgentInfo {
     name: "greedy",
-    about: "Always makes the pawn move, jumps included, that leaves the shortest way.",
+    about: "Always makes the pawn move, jumps included, that leaves the shortest path.",
     group: Group::Yardstick,
     source: "common knowledge",
     rules: "every size, two and four players",
     options: &[SEED],
-    build: |spec| Box::new(Drawer::new(spec, shortest_steps)),
+    build: |spec| Box::new(UniformAgent::new(spec, shortest_steps)),
 };
 
-/// The pawn moves, jumps included, that leave the shortest way. A pawn that cannot move leaves a
+/// The pawn moves, jumps included, that leave the shortest path. A pawn that cannot move leaves a
 /// wall or the pass.
 pub(crate) fn shortest_steps(pos: &Position) -> Vec<Move> {
     let moves = pos.legal_moves();

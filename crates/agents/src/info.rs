@@ -3,9 +3,10 @@
 use crate::{
     agent::Agent,
     spec::{OptionKind, Spec, Value},
+    tuning,
 };
 
-/// Agents that a person looks for in the same place.
+/// Agents that belong together in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
     /// The engine of the house.
@@ -28,6 +29,16 @@ impl Group {
             Group::Program => "Other programs",
         }
     }
+
+    /// One word for programs.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Group::Engine => "engine",
+            Group::Published => "published",
+            Group::Yardstick => "yardstick",
+            Group::Program => "program",
+        }
+    }
 }
 
 /// One agent.
@@ -43,7 +54,7 @@ pub struct AgentInfo {
     pub source: &'static str,
     /// Which rules it plays, as half a sentence.
     pub rules: &'static str,
-    /// What can be set.
+    /// What players can set; [`AgentInfo::tuning`] has what developers can set besides.
     pub options: &'static [OptionInfo],
     pub(crate) build: fn(&Spec) -> Box<dyn Agent>,
 }
@@ -63,6 +74,19 @@ pub struct OptionInfo {
     pub required: bool,
     /// An option and the only value of it that goes with any value of this one but the default.
     pub only_with: Option<(&'static str, &'static str)>,
+    /// The part of [`Limits`](crate::Limits) that it sets for a move, if it sets one.
+    pub limit: Option<Limit>,
+}
+
+/// What an option limits for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// The time.
+    Time,
+    /// Simulations, iterations, leaves or nodes, whatever the agent counts.
+    Nodes,
+    /// Plies to look ahead.
+    Depth,
 }
 
 impl PartialEq for AgentInfo {
@@ -72,9 +96,18 @@ impl PartialEq for AgentInfo {
 }
 
 impl AgentInfo {
+    /// The numbers of search and evaluation, `tune.cpuct` and its like, for those who develop the
+    /// engine; nobody else has any.
+    pub fn tuning(&self) -> &'static [OptionInfo] {
+        match self.group {
+            Group::Engine => tuning::options(),
+            _ => &[],
+        }
+    }
+
     /// The option with this name.
-    pub(crate) fn option(&self, name: &str) -> Option<&'static OptionInfo> {
-        self.options.get(self.place(name)?)
+    pub fn option(&self, name: &str) -> Option<&'static OptionInfo> {
+        self.options.iter().chain(self.tuning()).find(|option| option.is_called(name))
     }
 
     /// The options that take this word.
@@ -87,8 +120,8 @@ impl AgentInfo {
     }
 
     /// Where an option stands in the list.
-    pub(crate) fn place(&self, name: &str) -> Option<usize> {
-        self.options.iter().position(|option| option.is_called(name))
+    pub(crate) fn option_index(&self, name: &str) -> Option<usize> {
+        self.options.iter().chain(self.tuning()).position(|option| option.is_called(name))
     }
 }
 
@@ -98,21 +131,38 @@ impl OptionInfo {
         about: &'static str,
         kind: OptionKind,
     ) -> OptionInfo {
-        OptionInfo { name, about, kind, default: None, required: false, only_with: None }
+        OptionInfo {
+            name,
+            about,
+            kind,
+            default: None,
+            required: false,
+            only_with: None,
+            limit: None,
+        }
     }
 
     pub(crate) const fn or(self, default: &'static str) -> OptionInfo {
         OptionInfo { default: Some(default), ..self }
     }
 
+    pub(crate) const fn limiting(self, limit: Limit) -> OptionInfo {
+        OptionInfo { limit: Some(limit), ..self }
+    }
+
     pub(crate) fn default_value(&self) -> Option<Value> {
         self.kind.read(self.default?)
+    }
+
+    /// Whether it is a parameter for developers, which no stranger should set.
+    pub fn is_tuning(&self) -> bool {
+        self.name.starts_with(tuning::PREFIX)
     }
 
     /// A value that shows how one looks.
     pub(crate) fn example(&self) -> &'static str {
         match self.kind {
-            OptionKind::Number { .. } => "1",
+            OptionKind::Number { .. } | OptionKind::Decimal { .. } => "1",
             OptionKind::Time => "200ms",
             OptionKind::Choice(words) => words.first().copied().unwrap_or_default(),
             OptionKind::Numbers { .. } => "1:1",

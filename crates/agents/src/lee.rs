@@ -8,9 +8,9 @@
 //!   horizontal* slots are those at the left and right rim.
 //! - A node gets children at its second visit, in random order, and every child is visited once
 //!   before values count. Repetition and the ply cap do not exist in the tree.
-//! - The rule for an opponent without walls (shortest steps, and walls across a shortest way of the
+//! - The rule for an opponent without walls (shortest steps, and walls across a shortest path of the
 //!   opponent) shapes the tree, not the roll-outs.
-//! - A *backward step* is a pawn move that leaves the longest way. A roll-out that finds no
+//! - A *backward step* is a pawn move that leaves the longest path. A roll-out that finds no
 //!   probable wall steps ahead, and one of 300 plies is half a win.
 //! - *Fixed openings*: below ply 6 of a game from the start, while no wall stands and the way
 //!   straight ahead is free, it steps straight ahead without thought.
@@ -22,11 +22,11 @@ mod rollout;
 use stockade_core::{Game, Move, MoveSet, Position, SplitMix64, simd::Isa};
 
 use crate::{
-    duel::{Duelist, Mind},
-    info::{AgentInfo, Group, OptionInfo, SEED},
+    info::{AgentInfo, Group, Limit, OptionInfo, SEED},
+    search_control::SearchControl,
     simulate,
     spec::OptionKind,
-    thinking::Thinking,
+    two_player::{MoveChooser, TwoPlayerAgent},
     uct::{Guide, Tree},
 };
 
@@ -41,12 +41,13 @@ pub(crate) const INFO: AgentInfo = AgentInfo {
     source: "K. Lee, quoridor-ai (gorisanson), from its public description",
     rules: "every size, two players",
     options: OPTIONS,
-    build: |spec| Box::new(Duelist::new(spec, Lee { sims: spec.number("sims") })),
+    build: |spec| Box::new(TwoPlayerAgent::new(spec, Lee { sims: spec.number("sims") })),
 };
 
 const OPTIONS: &[OptionInfo] = &[
     OptionInfo::new("sims", "roll-outs for a move", OptionKind::Number { min: 1, max: 10_000_000 })
-        .or("20000"),
+        .or("20000")
+        .limiting(Limit::Nodes),
     SEED,
 ];
 
@@ -54,11 +55,11 @@ struct Lee {
     sims: u64,
 }
 
-impl Mind for Lee {
-    fn think(&self, game: &Game, rng: SplitMix64, thinking: Thinking<'_>) -> Option<Move> {
+impl MoveChooser for Lee {
+    fn think(&self, game: &Game, rng: SplitMix64, control: SearchControl<'_>) -> Option<Move> {
         opening_move(game).or_else(|| {
             let tree = Tree::new(Habits, *game.position(), rng);
-            simulate::best_move(tree, thinking.within(self.sims), thinking)
+            simulate::best_move(tree, control.within(self.sims), control)
         })
     }
 }

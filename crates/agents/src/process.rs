@@ -22,7 +22,7 @@ use stockade_core::{Dialect, Game, Move, Rules};
 use stockade_engine::Limits;
 
 use crate::{
-    agent::{AgentError, Budget, two_players_only},
+    agent::{AgentError, two_players_only},
     spec::{Spec, excerpt},
 };
 
@@ -36,25 +36,19 @@ struct Launch {
     patience: Duration,
     /// Beyond a limit of time.
     grace: Duration,
-    /// What it may spend where the budget says nothing.
+    /// What it may spend where a request has no limits.
     own: Limits,
 }
 
 impl Launch {
     fn new(spec: &Spec) -> Launch {
-        let limits = Limits {
-            time: spec.time("time"),
-            aim: None,
-            nodes: spec.get_number("nodes"),
-            depth: spec.get_number("depth").map(|depth| depth as u8),
-        };
         let second = Limits::time(Duration::from_secs(1));
         Launch {
             agent: spec.to_string(),
             command: spec.text("cmd").unwrap_or_default(),
             patience: spec.time("patience").unwrap_or_default(),
             grace: spec.time("grace").unwrap_or_default(),
-            own: if limits == Limits::default() { second } else { limits },
+            own: spec.limits().or(second),
         }
     }
 
@@ -64,11 +58,8 @@ impl Launch {
     }
 
     /// When a program that thinks about a move is given up.
-    fn move_deadline(&self, budget: &Budget, limits: &Limits) -> Instant {
-        let time = match &budget.clock {
-            Some(clock) => Some(clock.remaining),
-            None => limits.time,
-        };
+    fn move_deadline(&self, limits: &Limits) -> Instant {
+        let time = limits.clock.map(|clock| clock.remaining).or(limits.time);
         Instant::now() + time.map_or(self.patience, |time| time + self.grace)
     }
 

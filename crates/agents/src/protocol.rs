@@ -19,10 +19,15 @@
 //! ```
 //!
 //! Whatever is sent, the answer is in the protocol's own form, and a command that fails changes
-//! nothing.
+//! nothing; but a `position` of UGI that cannot be read leaves none, so that nobody is answered for
+//! another one.
+//!
+//! A protocol judges nothing: any legal moves are accepted until a pawn stands on its goal.
+//! Repetition and ply cap steer the search, and whoever runs the game ends it.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod dialogue;
 mod qtp;
 mod ugi;
 

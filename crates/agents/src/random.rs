@@ -1,8 +1,8 @@
 //! `random`: any legal move.
 
 use crate::{
-    draw::Drawer,
     info::{AgentInfo, Group, SEED},
+    uniform::UniformAgent,
 };
 
 pub(crate) const INFO: AgentInfo = AgentInfo {
@@ -12,5 +12,5 @@ pub(crate) const INFO: AgentInfo = AgentInfo {
     source: "common knowledge; the baseline of IE University",
     rules: "every size, two and four players",
     options: &[SEED],
-    build: |spec| Box::new(Drawer::new(spec, |pos| pos.legal_moves().iter().collect())),
+    build: |spec| Box::new(UniformAgent::new(spec, |pos| pos.legal_moves().iter().collect())),
 };

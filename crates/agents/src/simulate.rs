@@ -1,4 +1,4 @@
-//! Searches that get better with every simulation: how one is run within a budget.
+//! Searches that get better with every simulation: how one is run within its limits.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use stockade_core::{
 };
 use stockade_engine::Report;
 
-use crate::thinking::Thinking;
+use crate::search_control::SearchControl;
 
 /// Simulations between two looks at the clock and the signal. The slowest, a network's, takes about
 /// a millisecond.
@@ -28,20 +28,20 @@ pub(crate) trait Simulator {
     fn report(&self, done: u64, elapsed: Duration) -> Report;
 }
 
-/// Makes so many simulations, or as many as the budget allows, and tells how it goes; the move that
+/// Makes so many simulations, or as many as the limits allow, and tells how it goes; the move that
 /// is best in the end.
 pub(crate) fn best_move(
     tree: impl Simulator,
     simulations: u64,
-    thinking: Thinking<'_>,
+    control: SearchControl<'_>,
 ) -> Option<Move> {
-    simd::dispatch(Run { tree, simulations, thinking })
+    simd::dispatch(Run { tree, simulations, control })
 }
 
 struct Run<'a, S> {
     tree: S,
     simulations: u64,
-    thinking: Thinking<'a>,
+    control: SearchControl<'a>,
 }
 
 impl<S: Simulator> Task for Run<'_, S> {
@@ -49,10 +49,10 @@ impl<S: Simulator> Task for Run<'_, S> {
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Option<Move> {
-        let Run { mut tree, simulations, mut thinking } = self;
+        let Run { mut tree, simulations, mut control } = self;
         let mut done = 0;
         // The first simulation is always made, so that there is a move.
-        while done < simulations && !tree.is_decided() && (done == 0 || !thinking.must_end()) {
+        while done < simulations && !tree.is_decided() && (done == 0 || !control.must_end()) {
             let batch = if done == 0 { 1 } else { BATCH.min(simulations - done) };
             for _ in 0..batch {
                 isa.run(
@@ -61,10 +61,10 @@ impl<S: Simulator> Task for Run<'_, S> {
                 );
             }
             done += batch;
-            thinking.tell_now_and_then(|elapsed| tree.report(done, elapsed));
+            control.tell_now_and_then(|elapsed| tree.report(done, elapsed));
         }
-        let report = tree.report(done, thinking.elapsed());
-        thinking.tell(&report);
+        let report = tree.report(done, control.elapsed());
+        control.tell(&report);
         report.best_move()
     }
 }

@@ -17,10 +17,12 @@ pub use value::{OptionKind, Value, read_time};
 
 use std::{fmt, str::FromStr, time::Duration};
 
+use stockade_engine::{Level, Limits};
+
 use self::lexer::Item;
 use crate::{
     agent::Agent,
-    info::{AgentInfo, OptionInfo},
+    info::{AgentInfo, Group, Limit, OptionInfo},
     registry::AGENTS,
 };
 
@@ -84,7 +86,7 @@ impl Spec {
         if option.default_value() != Some(&value).cloned() {
             spec.given.push((name.to_owned(), value));
         }
-        spec.given.sort_by_key(|(name, _)| (self.info.place(name), name.clone()));
+        spec.given.sort_by_key(|(name, _)| (self.info.option_index(name), name.clone()));
         spec.clash().map_or(Ok(spec), Err)
     }
 
@@ -102,10 +104,68 @@ impl Spec {
         })
     }
 
-    /// The value of an option: the given one, else the default.
-    pub(crate) fn value(&self, name: &str) -> Option<Value> {
+    /// The value of an option: the given one, else the default; `None` if the agent has no such
+    /// option, or it has no value.
+    ///
+    /// ```
+    /// use stockade_agents::{Spec, Value};
+    /// let spec: Spec = "cornell:eval=naive".parse()?;
+    /// assert_eq!(spec.option("iters"), Some(Value::Number(10_000)));
+    /// assert_eq!(spec.option("eval"), Some(Value::Word("naive")));
+    /// assert_eq!(spec.option("sims"), None);
+    /// # Ok::<(), stockade_agents::SpecError>(())
+    /// ```
+    pub fn option(&self, name: &str) -> Option<Value> {
         let given = self.given.iter().find(|(given, _)| given == name).map(|(_, value)| value);
         given.cloned().or_else(|| self.info.option(name).and_then(OptionInfo::default_value))
+    }
+
+    /// The options that are not at their defaults, and their values.
+    pub fn given(&self) -> impl Iterator<Item = (&'static OptionInfo, &Value)> {
+        self.given.iter().filter_map(|(name, value)| Some((self.info.option(name)?, value)))
+    }
+
+    /// How well it plays, for agents with levels.
+    pub fn level(&self) -> Option<Level> {
+        Level::new(self.get_number("level")?)
+    }
+
+    /// What it spends on a move by its own options where a request has no limits; none at all if its
+    /// options do not say.
+    ///
+    /// ```
+    /// use stockade_agents::{Limits, Spec};
+    /// assert_eq!("lee:sims=500".parse::<Spec>()?.limits(), Limits::nodes(500));
+    /// assert_eq!("cornell".parse::<Spec>()?.limits().nodes, Some(10_000));
+    /// assert_eq!("greedy".parse::<Spec>()?.limits(), Limits::default());
+    /// # Ok::<(), stockade_agents::SpecError>(())
+    /// ```
+    pub fn limits(&self) -> Limits {
+        let mut limits = Limits::default();
+        for option in self.info.options {
+            match option.limit {
+                Some(Limit::Time) => limits.time = self.time(option.name),
+                Some(Limit::Nodes) => limits.nodes = self.get_number(option.name),
+                Some(Limit::Depth) => {
+                    limits.depth = self.get_number(option.name).map(|depth| depth as u8);
+                }
+                None => {}
+            }
+        }
+        limits.or(self.level().map(Level::limits).unwrap_or_default())
+    }
+
+    /// Whether a move costs next to nothing: yardsticks, and levels below full strength with their
+    /// own limits.
+    pub fn is_quick(&self) -> bool {
+        let has_own_limits = || self.given().all(|(option, _)| option.limit.is_none());
+        match self.info.group {
+            Group::Yardstick => true,
+            Group::Engine => {
+                self.level().is_some_and(|level| level < Level::FULL) && has_own_limits()
+            }
+            Group::Published | Group::Program => false,
+        }
     }
 
     /// A number that has a default; 0 if the registry forgot it.
@@ -114,21 +174,21 @@ impl Spec {
     }
 
     pub(crate) fn get_number(&self, name: &str) -> Option<u64> {
-        match self.value(name) {
+        match self.option(name) {
             Some(Value::Number(number)) => Some(number),
             _ => None,
         }
     }
 
     pub(crate) fn time(&self, name: &str) -> Option<Duration> {
-        match self.value(name) {
+        match self.option(name) {
             Some(Value::Time(time)) => Some(time),
             _ => None,
         }
     }
 
     pub(crate) fn text(&self, name: &str) -> Option<String> {
-        self.value(name).map(|value| value.to_string())
+        self.option(name).map(|value| value.to_string())
     }
 
     /// What was given with names that start like this, without the start.
@@ -168,7 +228,7 @@ impl FromStr for Spec {
         match info
             .options
             .iter()
-            .find(|option| option.required && spec.value(option.name).is_none())
+            .find(|option| option.required && spec.option(option.name).is_none())
         {
             Some(option) => Err(SpecError::Missing {
                 agent: info.name,

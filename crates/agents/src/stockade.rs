@@ -2,17 +2,15 @@
 
 use std::time::Instant;
 
-use stockade_core::{Game, Move, Rules};
-use stockade_engine::{
-    Engine, EngineOptions, Level, Limits, Report, Request, SearchKind, StopSignal,
-};
+use stockade_core::{Move, Rules};
+use stockade_engine::{Engine, EngineOptions, Evaluation, Level, Limits, Request, SearchKind};
 
 use crate::{
-    agent::{Agent, AgentError, Budget},
-    dice::Dice,
-    info::{AgentInfo, Group, OptionInfo, SEED},
+    agent::{Agent, AgentError},
+    info::{AgentInfo, Group, Limit, OptionInfo, SEED},
+    move_seed::MoveSeed,
     spec::{OptionKind, Spec},
-    timing,
+    tuning,
 };
 
 pub(crate) const INFO: AgentInfo = AgentInfo {
@@ -39,20 +37,29 @@ const OPTIONS: &[OptionInfo] = &[
     )
     .or("puct"),
     OptionInfo::new(
+        "eval",
+        "how it judges positions: classical, net for its own net, or the file of one",
+        OptionKind::Text,
+    )
+    .or(Evaluation::DEFAULT),
+    OptionInfo::new(
         "time",
         "time for a move where no clock runs; 1s without other limits",
         OptionKind::Time,
-    ),
+    )
+    .limiting(Limit::Time),
     OptionInfo::new(
         "nodes",
         "simulations or nodes for a move",
         OptionKind::Number { min: 1, max: u64::MAX },
-    ),
+    )
+    .limiting(Limit::Nodes),
     OptionInfo::new(
         "depth",
         "plies for a move, where the search counts them",
         OptionKind::Number { min: 1, max: 200 },
-    ),
+    )
+    .limiting(Limit::Depth),
     OptionInfo::new("threads", "threads of one search", OptionKind::Number { min: 1, max: 64 })
         .or("1"),
     OptionInfo::new(
@@ -73,38 +80,49 @@ const OPTIONS: &[OptionInfo] = &[
 pub(crate) struct Stockade {
     name: String,
     options: EngineOptions,
+    /// What is wrong with its net, told when somebody wants to play.
+    problem: Option<String>,
     own: Limits,
     level: Level,
     /// The chance in the moves of the levels below full strength.
-    dice: Dice,
+    seed: MoveSeed,
     /// Made when it is first needed, for it takes memory.
     engine: Option<Engine>,
 }
 
 impl Stockade {
     pub(crate) fn new(spec: &Spec) -> Stockade {
-        let level = Level::new(spec.number("level")).unwrap_or(Level::FULL);
+        let level = spec.level().unwrap_or(Level::FULL);
         let search = spec.text("search").and_then(|name| name.parse().ok()).unwrap_or_default();
+        let evaluation = Evaluation::open(&spec.text("eval").unwrap_or_default());
+        let problem = evaluation.as_ref().err().map(ToString::to_string);
         let options = EngineOptions {
             search,
+            evaluation: evaluation.unwrap_or_default(),
             threads: spec.number("threads") as usize,
             hash_mb: spec.number("hash") as usize,
             lines: spec.number("lines") as usize,
+            params: tuning::params(spec),
         };
-        // The lower levels draw from visits, which threads would make a matter of luck.
+        // The lower levels draw from visits, which threads would make a matter of luck, and were
+        // measured with the classical evaluation.
         let options = match level {
             Level::FULL => options,
-            _ => EngineOptions { search: SearchKind::Puct, threads: 1, ..options },
+            _ => EngineOptions {
+                search: SearchKind::Puct,
+                evaluation: Evaluation::Classical,
+                threads: 1,
+                ..options
+            },
         };
-        let given = Limits {
-            time: spec.time("time"),
-            aim: None,
-            nodes: spec.get_number("nodes"),
-            depth: spec.get_number("depth").map(|depth| depth as u8),
-        };
-        let own = if given == Limits::default() { level.limits() } else { given };
-        let dice = Dice::new(spec.number("seed"));
-        Stockade { name: spec.to_string(), options, own, level, dice, engine: None }
+        let (own, seed) = (spec.limits(), MoveSeed::new(spec.number("seed")));
+        Stockade { name: spec.to_string(), options, problem, own, level, seed, engine: None }
+    }
+
+    /// Whether there is all that it needs.
+    fn check(&self) -> Result<(), AgentError> {
+        let Some(detail) = self.problem.clone() else { return Ok(()) };
+        Err(AgentError::NotReady { agent: self.name.clone(), detail })
     }
 }
 
@@ -114,40 +132,37 @@ impl Agent for Stockade {
     }
 
     fn reseed(&mut self, seed: u64) {
-        self.dice.reseed(seed);
+        self.seed.reseed(seed);
     }
 
     fn new_game(&mut self, _: &Rules) -> Result<(), AgentError> {
+        self.check()?;
         if let Some(engine) = &mut self.engine {
             engine.forget();
         }
         Ok(())
     }
 
-    fn choose(
-        &mut self,
-        game: &Game,
-        budget: &Budget,
-        stop: &StopSignal,
-        sink: &mut dyn FnMut(&Report),
-    ) -> Result<Move, AgentError> {
+    fn choose(&mut self, request: Request<'_>) -> Result<Move, AgentError> {
         let started = Instant::now();
+        self.check()?;
+        let (game, asked) = (request.game(), request.limits());
         let moves = game.legal_moves();
         let Some(first) = moves.iter().next() else {
             return Err(AgentError::GameOver { agent: self.name.clone() });
         };
-        let limits = self.level.within(timing::limits(budget, self.own, game));
+        let limits = asked.or(self.own).on_clock_by(game.position(), &self.options.params.time);
+        let limits = self.level.within(limits);
         // On the clock, a forced move is no matter of thought.
-        if moves.len() == 1 && budget.clock.is_some() {
+        if moves.len() == 1 && asked.clock.is_some() {
             return Ok(first);
         }
         let engine = self.engine.get_or_insert_with(|| Engine::new(self.options));
         if !self.level.remembers() {
             engine.forget();
         }
-        let request = Request::new(game, limits).timed_by(&started).stopped_by(stop);
-        let report = engine.search(request.reporting_to(sink));
-        let choice = self.level.choose(&report, &mut self.dice.roll(game));
+        let report = engine.search(request.limited_by(limits).timed_by(&started));
+        let choice = self.level.choose(&report, &mut self.seed.roll(game));
         Ok(choice.filter(|&mv| moves.contains(mv)).unwrap_or(first))
     }
 }

@@ -22,11 +22,11 @@ pub(crate) use tree::{Guide, Tree};
 use stockade_core::{Game, Move, MoveSet, Position, SplitMix64, simd::Isa};
 
 use crate::{
-    duel::{Duelist, Mind},
-    info::{AgentInfo, Group, OptionInfo, SEED},
+    info::{AgentInfo, Group, Limit, OptionInfo, SEED},
+    search_control::SearchControl,
     simulate,
     spec::{OptionKind, Spec},
-    thinking::Thinking,
+    two_player::{MoveChooser, TwoPlayerAgent},
 };
 
 pub(crate) const INFO: AgentInfo = AgentInfo {
@@ -37,12 +37,13 @@ pub(crate) const INFO: AgentInfo = AgentInfo {
     source: "Respall et al. 2018, from its description",
     rules: "every size, two players",
     options: OPTIONS,
-    build: |spec| Box::new(Duelist::new(spec, Uct::new(spec))),
+    build: |spec| Box::new(TwoPlayerAgent::new(spec, Uct::new(spec))),
 };
 
 const OPTIONS: &[OptionInfo] = &[
     OptionInfo::new("sims", "roll-outs for a move", OptionKind::Number { min: 1, max: 10_000_000 })
-        .or("1000"),
+        .or("1000")
+        .limiting(Limit::Nodes),
     OptionInfo::new(
         "c",
         "how much it explores, in thousandths; 1414 is the root of 2",
@@ -89,9 +90,9 @@ impl Guide for Plain {
     }
 }
 
-impl Mind for Uct {
-    fn think(&self, game: &Game, rng: SplitMix64, thinking: Thinking<'_>) -> Option<Move> {
+impl MoveChooser for Uct {
+    fn think(&self, game: &Game, rng: SplitMix64, control: SearchControl<'_>) -> Option<Move> {
         let tree = Tree::new(self.plain, *game.position(), rng);
-        simulate::best_move(tree, thinking.within(self.sims), thinking)
+        simulate::best_move(tree, control.within(self.sims), control)
     }
 }

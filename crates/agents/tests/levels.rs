@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use stockade_agents::{Agent, Budget, ClockView, Limits, Report, Spec, StopSignal};
+use stockade_agents::{Agent, ClockView, Limits, Report, Request, Spec, StopSignal};
 use stockade_core::{Game, Player, Position, Rules};
 use stockade_engine::Level;
 
@@ -19,8 +19,8 @@ fn play<const N: usize>(mut game: Game, agents: [&str; N], seed: u64, plies: usi
     }
     while !game.is_over() && game.ply() < plies {
         let agent = &mut agents[game.position().to_move().index()];
-        let (budget, stop) = (Budget::default(), StopSignal::default());
-        let mv = agent.choose(&game, &budget, &stop, &mut |_| {}).unwrap();
+        let (limits, stop) = (Limits::default(), StopSignal::default());
+        let mv = agent.choose(Request::new(&game, limits).stopped_by(&stop)).unwrap();
         game.play(mv).unwrap();
     }
     game
@@ -31,7 +31,7 @@ fn start(rules: &str) -> Game {
 }
 
 #[test]
-fn the_first_timer_loses_most_games_to_a_runner() {
+fn the_first_timer_loses_most_games_to_greedy() {
     let won = (0..20).filter(|&seed| {
         let game = play(start("standard"), ["stockade:level=1", "greedy"], seed, 300);
         game.outcome().unwrap().winner() == Some(Player::White)
@@ -52,28 +52,28 @@ fn seeds_decide_the_game() {
 }
 
 #[test]
-fn no_budget_lifts_a_level_above_itself() {
+fn no_limit_lifts_a_level_above_itself() {
     let game = start("standard");
-    let nodes = |spec: &str, budget: &Budget| {
+    let nodes = |spec: &str, limits: Limits| {
         let mut nodes = 0;
         let mut sink = |report: &Report| nodes = report.nodes;
-        agent(spec).choose(&game, budget, &StopSignal::default(), &mut sink).unwrap();
+        agent(spec).choose(Request::new(&game, limits).reporting_to(&mut sink)).unwrap();
         nodes
     };
     let most = Level::new(3).and_then(|level| level.limits().nodes).unwrap();
     let long = Duration::from_secs(3600);
     let clock = ClockView { remaining: long, increment: long, opponent: long };
-    for budget in [
-        Budget::default(),
-        Budget { limits: Limits::nodes(1_000_000), clock: None },
-        Budget { limits: Limits::time(long), clock: None },
-        Budget { limits: Limits::default(), clock: Some(clock) },
+    for limits in [
+        Limits::default(),
+        Limits::nodes(1_000_000),
+        Limits::time(long),
+        Limits { clock: Some(clock), ..Limits::default() },
     ] {
-        assert!(nodes("stockade:level=3", &budget) <= most);
-        assert!(nodes("stockade:level=3,nodes=1000000,threads=2", &budget) <= most);
+        assert!(nodes("stockade:level=3", limits) <= most);
+        assert!(nodes("stockade:level=3,nodes=1000000,threads=2", limits) <= most);
     }
-    assert_eq!(nodes("stockade:level=3,nodes=20", &Budget::default()), 20);
-    assert_eq!(nodes("stockade:level=3", &Budget { limits: Limits::nodes(20), clock: None }), 20);
+    assert_eq!(nodes("stockade:level=3,nodes=20", Limits::default()), 20);
+    assert_eq!(nodes("stockade:level=3", Limits::nodes(20)), 20);
 }
 
 #[test]
@@ -87,8 +87,8 @@ fn levels_that_draw_do_not_go_on_with_old_thoughts() {
         let mut sink = |report: &Report| {
             visits = report.lines.iter().map(|line| line.visits).sum();
         };
-        let budget = Budget { limits: Limits::nodes(200), clock: None };
-        agent.choose(game, &budget, &StopSignal::default(), &mut sink).unwrap();
+        let limits = Limits::nodes(200);
+        agent.choose(Request::new(game, limits).reporting_to(&mut sink)).unwrap();
         visits
     };
     for level in Level::ALL {

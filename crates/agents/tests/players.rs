@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use stockade_agents::{Agent, AgentError, Budget, ClockView, Spec};
+use stockade_agents::{Agent, AgentError, ClockView, Request, Spec};
 use stockade_core::{Game, Move, MoveKind, Player, Position, Rules, SplitMix64};
 use stockade_engine::{Limits, StopSignal};
 
@@ -11,7 +11,7 @@ fn agent(spec: &str) -> Box<dyn Agent> {
 }
 
 fn choose(agent: &mut dyn Agent, game: &Game) -> Move {
-    agent.choose(game, &Budget::default(), &StopSignal::default(), &mut |_| {}).unwrap()
+    agent.choose(Request::new(game, Limits::default())).unwrap()
 }
 
 fn game_at(rules: &str, position: &str) -> Game {
@@ -91,7 +91,7 @@ fn greedy_breaks_ties_by_its_seed() {
     let answers: Vec<String> = (0..20)
         .map(|seed| choose(agent(&format!("greedy:seed={seed}")).as_mut(), &game).to_string())
         .collect();
-    // The wall lies on e1 and f1, so that the way around it is shorter on the left.
+    // The wall lies on e1 and f1, so that the path around it is shorter on the left.
     assert!(answers.iter().all(|answer| answer == "d1"), "{answers:?}");
     let game = game_at("standard", "d4 / / e1 e9 / 10 10 / 1");
     let answers: Vec<Move> =
@@ -116,13 +116,13 @@ fn lee_opens_by_the_book_and_thinks_later() {
     let mut lee = agent("lee:sims=50");
     let mut reports = 0;
     let mut game = Game::new(&Rules::standard());
-    let budget = Budget::default();
+    let limits = Limits::default();
     for _ in 0..6 {
-        let mv = lee.choose(&game, &budget, &StopSignal::default(), &mut |_| reports += 1);
+        let mv = lee.choose(Request::new(&game, limits).reporting_to(&mut |_| reports += 1));
         game.play(mv.unwrap()).unwrap();
     }
     assert_eq!((game.position().to_string().as_str(), reports), ("/ / e4 e6 / 10 10 / 1", 0));
-    lee.choose(&game, &budget, &StopSignal::default(), &mut |_| reports += 1).unwrap();
+    lee.choose(Request::new(&game, limits).reporting_to(&mut |_| reports += 1)).unwrap();
     assert!(reports > 0);
 }
 
@@ -140,14 +140,18 @@ fn lee_wins_races_and_beats_greedy() {
 }
 
 #[test]
-fn budgets_bind_and_signals_stop() {
+fn limits_bind_and_signals_stop() {
     let game = game_at("standard", "c3b4e5f6 / g3d5 / e4 e6 / 7 7 / 1");
     for spec in ["lee:sims=10000000", "stockade:nodes=1000000000,hash=16"] {
         let mut agent = agent(spec);
         let mut nodes = 0;
         let mut run = |limits: Limits, clock: Option<ClockView>, stop: &StopSignal| {
-            let budget = Budget { limits, clock };
-            let mv = agent.choose(&game, &budget, stop, &mut |report| nodes = report.nodes);
+            let limits = Limits { clock, ..limits };
+            let mv = agent.choose(
+                Request::new(&game, limits)
+                    .stopped_by(stop)
+                    .reporting_to(&mut |report| nodes = report.nodes),
+            );
             assert!(game.position().is_legal(mv.unwrap()), "{spec}");
             nodes
         };
@@ -169,7 +173,7 @@ fn finished_games_and_foreign_rules_are_refused() {
     over.resign(Player::White).unwrap();
     for spec in ["random", "greedy", "lee", "stockade"] {
         let mut agent = agent(spec);
-        let answer = agent.choose(&over, &Budget::default(), &StopSignal::default(), &mut |_| {});
+        let answer = agent.choose(Request::new(&over, Limits::default()));
         assert!(matches!(answer, Err(AgentError::GameOver { .. })), "{spec}");
     }
     let error = agent("lee").supports(&Rules::preset("four").unwrap()).unwrap_err();

@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use stockade_agents::{Agent, AgentError, Budget, ClockView, Spec};
+use stockade_agents::{Agent, AgentError, ClockView, Request, Spec};
 use stockade_core::{Game, Move, Position, Rules};
 use stockade_engine::{Limits, Report, StopSignal};
 
@@ -51,8 +51,8 @@ fn runs(pid: &Path) -> bool {
 }
 
 fn ask(agent: &mut dyn Agent, game: &Game) -> Result<Move, AgentError> {
-    let budget = Budget { limits: Limits::time(Duration::from_millis(10)), clock: None };
-    agent.choose(game, &budget, &StopSignal::default(), &mut |_| {})
+    let limits = Limits::time(Duration::from_millis(10));
+    agent.choose(Request::new(game, limits))
 }
 
 fn game() -> Game {
@@ -72,9 +72,9 @@ fn a_move_comes_back_and_the_thoughts_too() {
          echo info string hello; echo info depth 4; echo bestmove e2 ponder e8;;");
     let mut reports: Vec<Report> = Vec::new();
     agent.new_game(&Rules::standard()).unwrap();
-    let mv = agent.choose(&game(), &Budget::default(), &StopSignal::default(), &mut |report| {
+    let mv = agent.choose(Request::new(&game(), Limits::default()).reporting_to(&mut |report| {
         reports.push(report.clone());
-    });
+    }));
     assert_eq!(mv.unwrap().to_string(), "e2");
     assert_eq!(reports.len(), 1);
     let line = &reports[0].lines[0];
@@ -93,12 +93,10 @@ fn limits_and_positions_are_handed_on() {
     game.play("e8".parse().unwrap()).unwrap();
     let millis = Duration::from_millis;
     let clock = ClockView { remaining: millis(900), increment: millis(50), opponent: millis(800) };
-    for budget in [
-        Budget::default(),
-        Budget { limits: Limits::nodes(77), clock: None },
-        Budget { limits: Limits::default(), clock: Some(clock) },
-    ] {
-        agent.choose(&game, &budget, &StopSignal::default(), &mut |_| {}).unwrap();
+    for limits in
+        [Limits::default(), Limits::nodes(77), Limits { clock: Some(clock), ..Limits::default() }]
+    {
+        agent.choose(Request::new(&game, limits)).unwrap();
     }
     let position = "position startpos moves e2 e8";
     let expected = format!(
@@ -205,9 +203,9 @@ fn illegal_moves_are_told_from_crashes() {
     for (answer, reason) in [
         ("e9", "e9 is occupied"),
         ("e4", "cannot go from e1 to e4"),
-        ("banana", "expected a cell"),
-        ("(none)", "expected a cell"),
-        ("", "expected a cell"),
+        ("banana", "expected a square"),
+        ("(none)", "expected a square"),
+        ("", "expected a square"),
         ("i9h", "files are a to h"),
     ] {
         let mut agent = ugi(&format!("go*) echo \"bestmove {answer}\";;"));
@@ -224,8 +222,8 @@ fn noise_does_not_matter() {
          printf \"\\\\377\\\\000\\\\n\"; echo info depth x pv y; echo info; echo; echo bestmove d1;;",
     );
     // The flood takes longer than a tight limit allows on a busy machine.
-    let budget = Budget { limits: Limits::nodes(1), clock: None };
-    let mv = agent.choose(&game(), &budget, &StopSignal::default(), &mut |_| {});
+    let limits = Limits::nodes(1);
+    let mv = agent.choose(Request::new(&game(), limits));
     assert_eq!(mv.unwrap().to_string(), "d1");
 }
 
@@ -251,8 +249,8 @@ fn a_signal_stops_a_program() {
         thread::sleep(Duration::from_millis(50));
         other.raise();
     });
-    let budget = Budget { limits: Limits::time(Duration::from_secs(600)), clock: None };
-    let mv = agent.choose(&game(), &budget, &stop, &mut |_| {});
+    let limits = Limits::time(Duration::from_secs(600));
+    let mv = agent.choose(Request::new(&game(), limits).stopped_by(&stop));
     raiser.join().unwrap();
     assert_eq!(mv.unwrap().to_string(), "d1");
 }
@@ -268,8 +266,8 @@ fn programs_in_the_manner_of_uci_are_understood() {
     );
     let millis = Duration::from_millis;
     let clock = ClockView { remaining: millis(9), increment: millis(7), opponent: millis(8) };
-    let budget = Budget { limits: Limits::default(), clock: Some(clock) };
-    let mv = agent.choose(&game(), &budget, &StopSignal::default(), &mut |_| {});
+    let limits = Limits { clock: Some(clock), ..Limits::default() };
+    let mv = agent.choose(Request::new(&game(), limits));
     assert_eq!(mv.unwrap().to_string(), "e2");
     let error = agent.new_game(&"5x5".parse().unwrap()).unwrap_err();
     assert!(error.to_string().contains("no options Size and Walls"), "{error}");

@@ -1,7 +1,9 @@
 //! Texts of agents: what they mean, and what is said about those that mean nothing.
 
-use stockade_agents::{AGENTS, OptionKind, Spec};
-use stockade_engine::SearchKind;
+use std::time::Duration;
+
+use stockade_agents::{AGENTS, Level, Limits, OptionKind, Spec, Value};
+use stockade_engine::{SearchKind, params::PARAMS};
 
 /// The text reads, and is written like this.
 #[track_caller]
@@ -55,7 +57,7 @@ fn refusals_name_the_remedy() {
     );
     check_refused(
         "random:seed=\"7",
-        "random: the quote in \"\\\"7\" is never closed, add a \" behind the value",
+        "random: the quote in \"\\\"7\" is never closed, add a \" after the value",
     );
 }
 
@@ -160,6 +162,67 @@ fn every_search_of_the_engine_can_be_named() {
     assert_eq!(names, SearchKind::ALL.map(SearchKind::name));
     assert_eq!(search.default, Some(SearchKind::default().name()));
     check("stockade:depth=3,search=alphabeta", "stockade:search=alphabeta,depth=3");
+}
+
+#[test]
+fn every_parameter_of_the_engine_is_an_option() {
+    let stockade = AGENTS.iter().find(|info| info.name == "stockade").unwrap();
+    assert_eq!(stockade.tuning().len(), PARAMS.len());
+    for (option, param) in stockade.tuning().iter().zip(PARAMS) {
+        let (name, default) = (format!("tune.{}", param.name), param.default());
+        assert_eq!((option.name, option.about), (name.as_str(), param.about));
+        let OptionKind::Decimal { least, most, step, .. } = option.kind else { panic!("{name}") };
+        assert_eq!((least, most, step), (param.least, param.most, param.step), "{name}");
+        check(&format!("stockade:{name}={default}"), "stockade");
+        let other = if default == least { most } else { least };
+        check(&format!("stockade:{name}={other}"), &format!("stockade:{name}={other}"));
+    }
+    check(
+        "stockade:tune.wall=1.10,tune.cpuct=1.6,time=1s",
+        "stockade:time=1s,tune.cpuct=1.6,tune.wall=1.1",
+    );
+    check_refused(
+        "stockade:tune.cpuct=0",
+        "stockade: tune.cpuct= takes a decimal number from 0.05 to 8, not \"0\"",
+    );
+    check_refused(
+        "stockade:tune.quiescence=1.5",
+        "stockade: tune.quiescence= takes a whole number from 0 to 20, not \"1.5\"",
+    );
+    check_refused(
+        "stockade:tune.cpukt=1",
+        "stockade has no option \"tune.cpukt\": expected level, search, eval, time, nodes, depth, \
+         threads, hash, lines, seed, or a parameter that `stockade agents --all` lists",
+    );
+    assert!("lee:tune.cpuct=1".parse::<Spec>().is_err());
+}
+
+#[test]
+fn specs_answer_for_themselves() {
+    let spec = |text: &str| text.parse::<Spec>().unwrap();
+    let limits = |text: &str| spec(text).limits();
+    assert_eq!(limits("stockade"), Limits::time(Duration::from_secs(1)));
+    assert_eq!(limits("stockade:nodes=7,depth=9").nodes, Some(7));
+    assert_eq!(limits("stockade:level=3"), Level::new(3).unwrap().limits());
+    assert_eq!(limits("cornell:iters=50"), Limits::nodes(50));
+    assert_eq!(limits("hybrid:time=5ms").time, Some(Duration::from_millis(5)));
+    // The plies at the leaves of a tree are no limit of the tree.
+    assert_eq!((limits("hybrid").depth, limits("mertens:depth=3").depth), (None, Some(3)));
+    assert_eq!(spec("stockade:level=3").level(), Level::new(3));
+    assert_eq!((spec("stockade").level(), spec("lee").level()), (Some(Level::FULL), None));
+    assert_eq!(spec("uct:sims=9").option("sims"), Some(Value::Number(9)));
+    let tuned = spec("stockade:level=8,tune.cpuct=2");
+    let given: Vec<_> = tuned.given().map(|(option, value)| (option.name, value)).collect();
+    assert_eq!(given, [("tune.cpuct", &Value::Decimal(2.0))]);
+    for (text, is_quick) in [
+        ("stockade:level=7,seed=4", true),
+        ("greedy", true),
+        ("stockade", false),
+        ("stockade:level=3,nodes=1000000", false),
+        ("lee", false),
+    ] {
+        assert_eq!(spec(text).is_quick(), is_quick, "{text}");
+    }
 }
 
 #[test]

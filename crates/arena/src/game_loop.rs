@@ -1,7 +1,7 @@
 //! One game between two agents, from the opening to the result.
 //!
-//! The referee is [`Game`]; this loop measures time, asks the player to move and turns whatever a
-//! broken player does into a forfeit. A forfeited game counts as lost, because a program must not
+//! The referee is [`Game`]; this loop measures time, asks the player to move and makes a
+//! forfeit of whatever a broken player does. A forfeited game counts as lost, because a program must not
 //! gain by crashing in time; but it is an [`Anomaly`] too, and those are told apart from results.
 
 mod anomaly;
@@ -9,7 +9,7 @@ mod record;
 
 use std::time::{Duration, Instant};
 
-use stockade_agents::{Agent, StopSignal};
+use stockade_agents::{Agent, Request, StopSignal};
 use stockade_core::{ForfeitReason, Game, Lead, Move, Player, Termination, WinChance};
 
 use crate::pace::Pace;
@@ -60,7 +60,7 @@ pub fn play_game<'a>(
     stop: &'a StopSignal,
 ) -> Option<PlayedGame> {
     let opinions = vec![Opinion::default(); game.ply()];
-    let mut table = Table {
+    let mut playing = GameInPlay {
         game: conditions.pace.set_up(game),
         agents,
         conditions,
@@ -68,11 +68,11 @@ pub fn play_game<'a>(
         thought: [Duration::ZERO; 2],
         opinions,
     };
-    let anomaly = table.begin().or_else(|| table.play());
+    let anomaly = playing.begin().or_else(|| playing.play());
     if stop.is_raised() {
         return None;
     }
-    let Table { game, thought, opinions, .. } = table;
+    let GameInPlay { game, thought, opinions, .. } = playing;
     // The referee knows no clock of single moves, and calls such a fall of the flag a forfeit.
     let termination = match &anomaly {
         Some(anomaly) => anomaly.kind.termination(),
@@ -81,7 +81,8 @@ pub fn play_game<'a>(
     Some(PlayedGame { game, termination, anomaly, thought, opinions })
 }
 
-struct Table<'a> {
+/// A game while it is played.
+struct GameInPlay<'a> {
     game: Game,
     agents: [&'a mut dyn Agent; 2],
     conditions: &'a Conditions,
@@ -90,7 +91,7 @@ struct Table<'a> {
     opinions: Vec<Opinion>,
 }
 
-impl Table<'_> {
+impl GameInPlay<'_> {
     /// Tells both players that a game begins.
     fn begin(&mut self) -> Option<Anomaly> {
         let rules = *self.game.rules();
@@ -105,22 +106,24 @@ impl Table<'_> {
     /// Plays until the game is over, which is an anomaly or the referee's verdict.
     fn play(&mut self) -> Option<Anomaly> {
         while !self.game.is_over() && !self.stop.is_raised() {
-            if let Some(anomaly) = self.turn() {
+            if let Some(anomaly) = self.play_move() {
                 return Some(anomaly);
             }
         }
         None
     }
 
-    fn turn(&mut self) -> Option<Anomaly> {
+    /// Asks the player to move, and plays its answer.
+    fn play_move(&mut self) -> Option<Anomaly> {
         let player = self.game.position().to_move();
-        let budget = self.conditions.pace.budget(&self.game);
+        let limits = self.conditions.pace.limits(&self.game);
         let mut seen = None;
         let watch = Instant::now();
-        let answer =
-            self.agents[player.index()].choose(&self.game, &budget, self.stop, &mut |report| {
+        let answer = self.agents[player.index()].choose(
+            Request::new(&self.game, limits).stopped_by(self.stop).reporting_to(&mut |report| {
                 seen = report.lines.first().map(|line| (line.score, line.lead))
-            });
+            }),
+        );
         let elapsed = watch.elapsed();
         self.thought[player.index()] += elapsed;
         if self.stop.is_raised() {

@@ -4,6 +4,7 @@
 //!   keeps every finished one in a [`Ledger`], from which an interrupted match goes on.
 //! - [`play_game`] is a single game; whatever a broken player does becomes an [`Anomaly`].
 //! - [`Standings`] tell how a match stands, and [`Summary`] says it in words.
+//! - [`dataset`] is the file format of self-play games for whoever learns from them.
 //! - [`stats`] is the mathematics of finished games.
 //!
 //! ```
@@ -18,6 +19,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod dataset;
 mod finished;
 mod game_loop;
 mod ledger;

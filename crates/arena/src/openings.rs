@@ -86,9 +86,7 @@ impl Opening {
     /// If the opening belongs to other rules or goes beyond the end of the game.
     pub fn game(&self, rules: &Rules) -> Result<Game, GameError> {
         let mut game = Game::from_position(rules, self.start)?;
-        for &mv in &self.moves {
-            game.play(mv)?;
-        }
+        game.play_all(self.moves.iter().copied()).map_err(|error| error.reason)?;
         Ok(game)
     }
 }
@@ -186,8 +184,8 @@ impl<'a> Openings<'a> {
     /// If random play finds none.
     pub fn at(&mut self, round: u64) -> Result<&Opening, OpeningError> {
         if let Source::Book { .. } = self.source {
-            let place = (round % self.made.len() as u64) as usize;
-            return Ok(&self.made[place]);
+            let index = (round % self.made.len() as u64) as usize;
+            return Ok(&self.made[index]);
         }
         // Which openings are new depends on those before, so they are made in order.
         while self.made.len() as u64 <= round {
@@ -202,7 +200,7 @@ impl<'a> Openings<'a> {
         Ok(&self.made[round as usize])
     }
 
-    /// A new random opening, or an earlier one if no new one turns up.
+    /// A new random opening, or an earlier one if no new one is found.
     fn find(&mut self, round: u64) -> Result<Opening, OpeningError> {
         let Source::Random { how, seed, judge } = &mut self.source else {
             return Ok(self.made[(round % self.made.len() as u64) as usize].clone());

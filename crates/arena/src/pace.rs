@@ -2,7 +2,7 @@
 
 use std::{fmt, time::Duration};
 
-use stockade_agents::{Budget, ClockView, Limits};
+use stockade_agents::{ClockView, Limits};
 use stockade_core::{Game, TimeControl};
 
 /// What each player may spend on its moves.
@@ -35,7 +35,7 @@ impl Pace {
     }
 
     /// What the player to move may spend.
-    pub(crate) fn budget(self, game: &Game) -> Budget {
+    pub(crate) fn limits(self, game: &Game) -> Limits {
         let limits = match self {
             Pace::Own | Pace::Clock(_) => Limits::default(),
             Pace::Time(time) => Limits::time(time),
@@ -46,7 +46,7 @@ impl Pace {
             increment: clock.control.increment,
             opponent: game.remaining(game.position().next_player()).unwrap_or_default(),
         });
-        Budget { limits, clock }
+        Limits { clock, ..limits }
     }
 
     /// The longest that a move may take now, where time counts.

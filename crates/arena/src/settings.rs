@@ -94,12 +94,12 @@ impl Settings {
 
     /// The engines as tables name them: engines with the same spec are numbered.
     pub fn names(&self) -> Vec<String> {
-        let named = |(place, spec): (usize, &String)| {
+        let named = |(index, spec): (usize, &String)| {
             let same = |other: &&String| *other == spec;
             if self.engines.iter().filter(same).count() == 1 {
                 return spec.clone();
             }
-            let number = self.engines[..=place].iter().filter(same).count();
+            let number = self.engines[..=index].iter().filter(same).count();
             format!("{spec} #{number}")
         };
         self.engines.iter().enumerate().map(named).collect()

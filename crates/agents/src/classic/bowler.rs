@@ -15,7 +15,7 @@
 mod evaluation;
 mod filter;
 
-pub use evaluation::{BowlerWeights, Terms};
+pub use evaluation::{BowlerWeights, EvaluationTerms};
 pub use filter::Filter;
 
 use stockade_core::{
@@ -29,7 +29,7 @@ use super::{
     numbers,
     order::push_steps,
     player::Minimax,
-    style::{Leaf, Place, Style},
+    style::{Leaf, NodeDepth, Style},
 };
 use crate::{
     info::{AgentInfo, Group, OptionInfo, SEED},
@@ -104,7 +104,7 @@ impl Bowler {
 impl Style for Bowler {
     const TELLS_EACH_MOVE: bool = true;
 
-    fn candidates(&self, pos: &Position, _: Place, moves: &mut Vec<Move>) {
+    fn candidates(&self, pos: &Position, _: NodeDepth, moves: &mut Vec<Move>) {
         push_steps(pos, [East, West, South, North], moves);
         filter::push_by_anchor(self.filter.walls(pos), moves);
     }
@@ -120,7 +120,7 @@ impl Style for Bowler {
                 }
             }
             None => {
-                let value = self.weights.value(&Terms::new(pos, me));
+                let value = self.weights.value(&EvaluationTerms::new(pos, me));
                 value + if self.noise { leaf.noise() } else { 0.0 }
             }
         }

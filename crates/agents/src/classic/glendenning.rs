@@ -2,7 +2,7 @@
 //!
 //! His weight sets (psi1, digamma2, omicron1) are not published where we could read them, so this is
 //! **not** his player. What others say of it is kept: minimax with alpha-beta over all moves, a
-//! linear evaluation of shortest ways, walls in hand and ranks gone, no chance. The weights here are
+//! linear evaluation of shortest paths, walls in hand and ranks gone, no chance. The weights here are
 //! set by hand; `weights=` takes others, should they turn up.
 
 use stockade_core::{Move, Position};
@@ -12,7 +12,7 @@ use super::{
     negamax::Pruning,
     numbers,
     player::Minimax,
-    style::{Leaf, Place, Style, more_walls, ranks_gone, steps},
+    style::{Leaf, NodeDepth, Style, more_walls, ranks_gone, steps},
 };
 use crate::{
     info::{AgentInfo, Group, OptionInfo},
@@ -36,7 +36,7 @@ const OPTIONS: &[OptionInfo] = &[
     DEPTH,
     OptionInfo::new(
         "weights",
-        "of a step of the way, a wall in hand and a rank gone",
+        "of a step of the path, a wall in hand and a rank gone",
         OptionKind::Numbers { count: 3 },
     )
     .or("1:0.5:0.1"),
@@ -46,7 +46,7 @@ const OPTIONS: &[OptionInfo] = &[
 /// The stand-in for Glendenning's player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glendenning {
-    /// Of each step that the opponent's shortest way is longer.
+    /// Of each step that the opponent's shortest path is longer.
     pub distance: f64,
     /// Of each wall in hand that the opponent does not have.
     pub walls: f64,
@@ -79,7 +79,7 @@ impl Glendenning {
 }
 
 impl Style for Glendenning {
-    fn candidates(&self, pos: &Position, _: Place, moves: &mut Vec<Move>) {
+    fn candidates(&self, pos: &Position, _: NodeDepth, moves: &mut Vec<Move>) {
         moves.extend(pos.legal_moves().iter());
     }
 
@@ -113,7 +113,7 @@ mod tests {
         // White has gone 3 ranks and has 5 steps left, Black 1 rank and 7 steps, with 2 more walls.
         assert_eq!(weights.value(&at("/ / e4 e8 / 5 7 / 1")), 20.0 - 2.0 + 200.0);
         assert_eq!(weights.value(&at("/ / e4 e8 / 5 7 / 2")), -20.0 + 2.0 - 200.0);
-        // A wall behind White and ahead of Black makes one way a step longer.
+        // A wall behind White and ahead of Black makes one path a step longer.
         let walled = at("d3 / / e4 e8 / 5 7 / 1");
         assert_eq!(weights.value(&walled), 30.0 - 2.0 + 200.0);
     }

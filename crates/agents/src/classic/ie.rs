@@ -21,7 +21,7 @@ use super::{
     negamax::Pruning,
     order::push_steps,
     player::Minimax,
-    style::{Leaf, Place, Style, more_walls, steps},
+    style::{Leaf, NodeDepth, Style, more_walls, steps},
 };
 use crate::{
     info::{AgentInfo, Group, OptionInfo},
@@ -38,7 +38,7 @@ const UNREACHABLE: u16 = 999;
 
 pub(crate) const INFO: AgentInfo = AgentInfo {
     name: "ie",
-    about: "Negamax over the few walls nearest the opponent, valued by shortest ways.",
+    about: "Negamax over the few walls nearest the opponent, valued by shortest paths.",
     group: Group::Published,
     source: "IE University, Building a Game-Playing AI Agent for Quoridor",
     rules: RULES,
@@ -91,11 +91,11 @@ impl Ie {
 }
 
 impl Style for Ie {
-    fn candidates(&self, pos: &Position, place: Place, moves: &mut Vec<Move>) {
+    fn candidates(&self, pos: &Position, depth: NodeDepth, moves: &mut Vec<Move>) {
         push_steps(pos, [South, North, West, East], moves);
-        match place {
-            Place { is_root: true, .. } => push_nearest(pos, ROOT_WALLS, moves),
-            Place { left: 2.., .. } => push_nearest(pos, INNER_WALLS, moves),
+        match depth {
+            NodeDepth { is_root: true, .. } => push_nearest(pos, ROOT_WALLS, moves),
+            NodeDepth { left: 2.., .. } => push_nearest(pos, INNER_WALLS, moves),
             _ => {}
         }
     }
@@ -131,8 +131,8 @@ fn push_nearest(pos: &Position, limit: usize, moves: &mut Vec<Move>) {
 /// All slots in rings around a cell, each ring row by row.
 fn slots_around(cell: Cell) -> impl Iterator<Item = Wall> {
     const FARTHEST: u8 = 16;
-    let places = (0..=FARTHEST).flat_map(|distance| (0..8_u8).map(move |row| (distance, row)));
-    places.flat_map(move |(distance, row)| {
+    let rows = (0..=FARTHEST).flat_map(|distance| (0..8_u8).map(move |row| (distance, row)));
+    rows.flat_map(move |(distance, row)| {
         let aside = distance.checked_sub(row.abs_diff(cell.row()));
         let left = aside.and_then(|aside| cell.column().checked_sub(aside));
         let right = aside.filter(|&aside| aside > 0).map(|aside| cell.column() + aside);

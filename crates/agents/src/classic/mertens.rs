@@ -1,13 +1,13 @@
 //! `mertens`: minimax with four features (P. Mertens, *A Quoridor-playing Agent*, 2006).
 //!
 //! Minimax with alpha-beta over all legal moves, two plies deep, values always for the player at the
-//! root. Once the fences are placed it follows a shortest way. What the paper leaves open is decided
+//! root. Once the fences are placed it follows a shortest path. What the paper leaves open is decided
 //! like this:
 //!
 //! - His columns, counted from the base line, are our ranks. Steps to the next one ignore the other
 //!   pawn and may lead sideways and back.
 //! - "When all fences are placed" means those of both players; `ending=own` reads it as the own ones.
-//! - The shortest way takes jumps; of equal steps the one to the smallest cell index is made.
+//! - The shortest path takes jumps; of equal steps the one to the smallest cell index is made.
 //! - Won and lost positions are worth ±10⁶, without noise.
 //! - §6.1 proposes distances to the goal instead of the next column: `goal=f3g`, `f4g` or `both`.
 //!
@@ -15,7 +15,7 @@
 //! 0.438 of 1500 to 4000 games here, each ± 0.013 at most, and games last 49 plies: his table cannot be had
 //! from his text. A pilot of 400 games by another program agrees in four of them; in the third and
 //! the last it has 0.48 and 0.52, two and three standard errors more. Jumps in the steps to the next
-//! column, the other end of `ending`, side-steps at the rim and other ties on the shortest way were
+//! column, the other end of `ending`, side-steps at the rim and other ties on the shortest path were
 //! tried and do not explain it.
 
 use stockade_core::{CellSet, Move, Player, Position};
@@ -24,7 +24,7 @@ use super::{
     DEPTH, NOISE, PRUNING, RULES, is_on,
     negamax::Pruning,
     player::Minimax,
-    style::{Leaf, Place, Style, ranks_gone, steps},
+    style::{Leaf, NodeDepth, Style, ranks_gone, steps},
 };
 use crate::{
     greedy,
@@ -143,7 +143,7 @@ impl Mertens {
 }
 
 impl Style for Mertens {
-    fn candidates(&self, pos: &Position, _: Place, moves: &mut Vec<Move>) {
+    fn candidates(&self, pos: &Position, _: NodeDepth, moves: &mut Vec<Move>) {
         moves.extend(pos.legal_moves().iter());
     }
 
@@ -174,19 +174,15 @@ pub fn steps_to_next_rank(pos: &Position, player: Player) -> u8 {
     let mut reached = CellSet::of(pawn);
     let mut steps = 1;
     let mut cells = pos.open_neighbors(reached);
-    // Most ways ahead are open.
+    // Most steps ahead are open.
     if cells.contains(ahead) {
         return steps;
     }
-    let rank = rank_of(ahead.row());
+    let rank = CellSet::row(ahead.row());
     while (cells & rank).is_empty() && !cells.is_empty() {
         reached |= cells;
         cells = pos.open_neighbors(cells) & !reached;
         steps += 1;
     }
     steps
-}
-
-fn rank_of(row: u8) -> CellSet {
-    CellSet::from_bits(0x1ff << (9 * row))
 }

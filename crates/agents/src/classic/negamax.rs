@@ -65,7 +65,7 @@ pub(super) trait Watcher<M> {
 pub(super) struct Nobody;
 impl<M> Watcher<M> for Nobody {}
 
-struct Search<'a, T: Tree> {
+struct Negamax<'a, T: Tree> {
     tree: T,
     pruning: Pruning,
     watcher: &'a mut dyn Watcher<T::Move>,
@@ -87,7 +87,7 @@ pub(super) fn run<T: Tree>(
     let most_nodes = watcher.most_nodes();
     let (visited, pruned) = (0, 0);
     let mut search =
-        Search { tree, pruning, watcher, most_nodes, visited, pruned, moves: Vec::new() };
+        Negamax { tree, pruning, watcher, most_nodes, visited, pruned, moves: Vec::new() };
     let mut moves = Vec::new();
     search.tree.moves(root, depth, &mut moves);
     let mut found = Found {
@@ -114,7 +114,7 @@ pub(super) fn run<T: Tree>(
     Found { visited: search.visited, pruned: search.pruned, ..found }
 }
 
-impl<T: Tree> Search<'_, T> {
+impl<T: Tree> Negamax<'_, T> {
     /// The value for the player to move, fail-soft: exact between alpha and beta, else a bound on
     /// the side where it lies. `None` if the search must end.
     fn value(&mut self, node: &T::Node, left: u32, mut alpha: f64, beta: f64) -> Option<f64> {
@@ -131,13 +131,13 @@ impl<T: Tree> Search<'_, T> {
         self.tree.moves(node, left, &mut self.moves);
         let end = self.moves.len();
         let mut best = f64::NEG_INFINITY;
-        for place in first..end {
-            let child = self.tree.play(node, self.moves[place]);
+        for index in first..end {
+            let child = self.tree.play(node, self.moves[index]);
             let value = -self.value(&child, left - 1, -beta, -alpha)?;
             best = best.max(value);
             alpha = alpha.max(value);
             if alpha >= beta && self.pruning != Pruning::Off {
-                self.pruned += (end - place - 1) as u64;
+                self.pruned += (end - index - 1) as u64;
                 break;
             }
         }

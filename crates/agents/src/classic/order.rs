@@ -3,7 +3,7 @@
 use stockade_core::{Direction, Move, Position};
 
 /// Adds the pawn moves, direction by direction. Where the other pawn stands in the way, the jump or
-/// the side-steps take the place of the step; side-steps come in the order of the directions too.
+/// the side-steps replace the step; side-steps come in the order of the directions too.
 pub(super) fn push_steps(pos: &Position, order: [Direction; 4], moves: &mut Vec<Move>) {
     let targets = pos.pawn_moves();
     let other = pos.pawn(pos.next_player());

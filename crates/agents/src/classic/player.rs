@@ -10,9 +10,9 @@ use super::{
     style::{self, Settings, Style},
 };
 use crate::{
-    duel::{Duelist, Mind, lead},
+    search_control::SearchControl,
     spec::Spec,
-    thinking::Thinking,
+    two_player::{MoveChooser, TwoPlayerAgent, lead},
 };
 
 /// Steps ahead that make a won game out of an even one, roughly: the scale of chances.
@@ -26,20 +26,20 @@ pub(super) struct Minimax<S> {
 
 impl<S: Style + Send> Minimax<S> {
     /// The player of this style that a text names.
-    pub(super) fn player(spec: &Spec, style: S, pruning: Pruning) -> Duelist<Minimax<S>> {
-        Duelist::new(spec, Minimax { style, settings: Settings::of(spec, pruning) })
+    pub(super) fn player(spec: &Spec, style: S, pruning: Pruning) -> TwoPlayerAgent<Minimax<S>> {
+        TwoPlayerAgent::new(spec, Minimax { style, settings: Settings::of(spec, pruning) })
     }
 }
 
-impl<S: Style + Send> Mind for Minimax<S> {
-    fn think(&self, game: &Game, rng: SplitMix64, thinking: Thinking<'_>) -> Option<Move> {
+impl<S: Style + Send> MoveChooser for Minimax<S> {
+    fn think(&self, game: &Game, rng: SplitMix64, control: SearchControl<'_>) -> Option<Move> {
         let pos = game.position();
         self.style.settled(pos).or_else(|| {
-            // The depth is what this player is, so a budget only cuts it short.
+            // The depth is what this player is, so a limit only cuts it short.
             let own = self.settings.depth;
-            let depth = thinking.limits.depth.map_or(own, |depth| u32::from(depth).clamp(1, own));
+            let depth = control.limits.depth.map_or(own, |depth| u32::from(depth).clamp(1, own));
             let settings = Settings { depth, ..self.settings };
-            let mut listener = Listener { style: &self.style, pos, depth, thinking };
+            let mut listener = Listener { style: &self.style, pos, depth, control };
             let found = style::watched(&self.style, pos, settings, rng, &mut listener);
             listener.tell_end(&found);
             found.best
@@ -52,25 +52,25 @@ struct Listener<'a, 't, S> {
     style: &'a S,
     pos: &'a Position,
     depth: u32,
-    thinking: Thinking<'t>,
+    control: SearchControl<'t>,
 }
 
 impl<S: Style> Watcher<Move> for Listener<'_, '_, S> {
     fn most_nodes(&self) -> u64 {
-        self.thinking.limits.nodes.unwrap_or(u64::MAX)
+        self.control.limits.nodes.unwrap_or(u64::MAX)
     }
 
     fn must_end(&self) -> bool {
-        self.thinking.must_end()
+        self.control.must_end()
     }
 
     fn hear(&mut self, found: &Found) {
         if S::TELLS_EACH_MOVE {
-            let report = self.report(found, self.thinking.elapsed());
-            self.thinking.tell(&report);
+            let report = self.report(found, self.control.elapsed());
+            self.control.tell(&report);
         } else {
             let (style, pos, depth) = (self.style, self.pos, self.depth);
-            self.thinking.tell_now_and_then(|elapsed| report(style, pos, depth, found, elapsed));
+            self.control.tell_now_and_then(|elapsed| report(style, pos, depth, found, elapsed));
         }
     }
 }
@@ -83,8 +83,8 @@ impl<S: Style> Listener<'_, '_, S> {
     /// The end of the search, unless the last root move has told it.
     fn tell_end(&mut self, found: &Found) {
         if !S::TELLS_EACH_MOVE || found.searched.len() < found.total {
-            let report = self.report(found, self.thinking.elapsed());
-            self.thinking.tell(&report);
+            let report = self.report(found, self.control.elapsed());
+            self.control.tell(&report);
         }
     }
 }

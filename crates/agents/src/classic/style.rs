@@ -10,7 +10,7 @@ pub trait Style {
     const TELLS_EACH_MOVE: bool = false;
 
     /// Adds the moves to try, in order. If it adds none, every legal move is tried.
-    fn candidates(&self, pos: &Position, place: Place, moves: &mut Vec<Move>);
+    fn candidates(&self, pos: &Position, depth: NodeDepth, moves: &mut Vec<Move>);
 
     /// What a leaf, which may be the end of the game, is worth for the player to move.
     fn evaluate(&self, pos: &Position, leaf: &mut Leaf) -> f64;
@@ -20,13 +20,13 @@ pub trait Style {
         None
     }
 
-    /// About what one step of the shortest way is worth, to translate values into chances.
+    /// About what one step of the shortest path is worth, to translate values into chances.
     fn step(&self) -> f64;
 }
 
-/// Where in the tree moves are asked for.
+/// How deep in the tree the position is whose moves are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct NodeDepth {
     /// Plies left to search, the one of these moves included.
     pub left: u32,
     /// Whether it is the position of the game itself.
@@ -102,7 +102,7 @@ impl<S: Style> Tree for Quoridor<'_, S> {
 
     fn moves(&mut self, pos: &Position, left: u32, moves: &mut Vec<Move>) {
         let before = moves.len();
-        self.style.candidates(pos, Place { left, is_root: left == self.depth }, moves);
+        self.style.candidates(pos, NodeDepth { left, is_root: left == self.depth }, moves);
         if moves.len() == before {
             moves.extend(pos.legal_moves().iter());
         }

@@ -52,7 +52,7 @@ pub struct Scaler {
 /// ```
 /// use stockade_agents::{cornell::{Forest, TreeNode, features}, model::Model};
 /// use stockade_core::{Position, Rules};
-/// // Who has the shorter way wins.
+/// // Who has the shorter path wins.
 /// let split = |feature, left, right| TreeNode::Split { feature, threshold: 3.5, left, right };
 /// let (lost, even, won) = ([1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]);
 /// let tree = vec![split(0, 1, 2), TreeNode::Leaf(won), split(1, 3, 4), TreeNode::Leaf(lost), TreeNode::Leaf(even)];

@@ -1,14 +1,14 @@
-//! Path resiliency: how hard a player's way is to block, as ten numbers (Cornell 2025, §2.4).
+//! Path resiliency: how hard a player's path is to block, as ten numbers (Cornell 2025, §2.4).
 //!
-//! Every cell is a node, every open step an edge of weight 1. A shortest way is found 25 times, and
-//! each time its edges that a wall could block become heavier by 2, so that the next way goes
+//! Every cell is a node, every open step an edge of weight 1. A shortest path is found 25 times, and
+//! each time its edges that a wall could block become heavier by 2, so that the next path goes
 //! around them if it can. What remains heavy is hard to avoid. The document leaves open what the
 //! authors' code decides, and the code is followed:
 //!
 //! - Edges can be blocked by the walls that the player *to move* may place now; without a wall in
 //!   that hand no edge of either player grows heavier.
-//! - Of equal ways the one found by Dijkstra's algorithm counts that takes the smaller distance
-//!   first, then the smaller cell index, and changes a parent only for a shorter way.
+//! - Of equal paths the one found by Dijkstra's algorithm counts that takes the smaller distance
+//!   first, then the smaller cell index, and changes a parent only for a shorter path.
 //! - The distance of the heavy graph is divided by the number of rounds.
 //!
 //! ```
@@ -31,7 +31,7 @@ use stockade_core::{
 
 /// How many features there are.
 pub const FEATURES: usize = 10;
-/// How often the shortest way is found.
+/// How often the shortest path is found.
 pub const ROUNDS: usize = 25;
 /// What one round adds to an edge.
 pub const DELTA: u16 = 2;
@@ -128,7 +128,7 @@ fn weight(distance: Option<u16>) -> f32 {
 }
 
 /// The walls that the player to move could place. In a game that is over, whose last position is
-/// learned from as well, those that leave the loser a way.
+/// learned from as well, those that leave the loser a path.
 #[inline(always)]
 fn placeable<I: Isa>(isa: I, pos: &Position) -> WallSet {
     match pos.winner() {

@@ -95,8 +95,8 @@ fn first(pos: &Position, targets: CellSet) -> Move {
 
 #[inline(always)]
 fn any(moves: MoveSet, rng: &mut SplitMix64) -> Move {
-    let place = rng.below(moves.len().max(1));
-    moves.iter().nth(place).unwrap_or(Move::PASS)
+    let index = rng.below(moves.len().max(1));
+    moves.iter().nth(index).unwrap_or(Move::PASS)
 }
 
 /// A number from 0 up to 1, drawn from 24 bits so that it is exact.

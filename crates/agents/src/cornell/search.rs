@@ -13,13 +13,13 @@ use super::{
     order::first_reply,
     tree::{State, Tree},
 };
-use crate::{duel::lead, simulate::Simulator};
+use crate::{simulate::Simulator, two_player::lead};
 
 /// Whose search it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// The authors' code, which all their data come from: a new leaf is expanded and its *first
-    /// child* evaluated in its place, and a node turns to the formula once every child has been
+    /// child* evaluated instead, and a node uses the formula once every child has been
     /// expanded. The end of a game is never expanded, so a node whose children include one stays
     /// with it for good.
     Code,
@@ -49,15 +49,15 @@ impl Child {
 /// A search that can be watched iteration by iteration.
 ///
 /// ```
-/// use stockade_agents::cornell::{Evaluator, Mode, Search};
+/// use stockade_agents::cornell::{Evaluator, Mode, TreeSearch};
 /// use stockade_core::{Game, Rules};
 /// let game = Game::new(&Rules::preset("cornell").unwrap());
-/// let mut search = Search::new(&game, Evaluator::Basic, Mode::Code, 0);
+/// let mut search = TreeSearch::new(&game, Evaluator::Basic, Mode::Code, 0);
 /// search.run(100);
 /// assert_eq!(search.children().map(|child| child.n).sum::<u32>(), 100);
 /// assert_eq!(search.best_move().unwrap().to_string(), "c2");
 /// ```
-pub struct Search {
+pub struct TreeSearch {
     rules: Rules,
     start: Position,
     start_ply: usize,
@@ -70,11 +70,11 @@ pub struct Search {
     depth: usize,
 }
 
-impl Search {
+impl TreeSearch {
     /// A search of the current position of a game. Its plies so far count for the ply cap; chance
     /// decides in roll-outs only.
-    pub fn new(game: &Game, evaluator: Evaluator, mode: Mode, seed: u64) -> Search {
-        Search::with_rng(game, evaluator, mode, SplitMix64::new(seed))
+    pub fn new(game: &Game, evaluator: Evaluator, mode: Mode, seed: u64) -> TreeSearch {
+        TreeSearch::with_rng(game, evaluator, mode, SplitMix64::new(seed))
     }
 
     pub(super) fn with_rng(
@@ -82,9 +82,9 @@ impl Search {
         evaluator: Evaluator,
         mode: Mode,
         rng: SplitMix64,
-    ) -> Search {
+    ) -> TreeSearch {
         let tree = Tree::new(evaluator.exploration());
-        Search {
+        TreeSearch {
             rules: *game.rules(),
             start: *game.position(),
             start_ply: game.ply(),
@@ -128,11 +128,6 @@ impl Search {
         best.map(|(_, mv)| mv).or_else(|| Some(self.children().next()?.mv))
     }
 
-    /// How many positions the tree keeps, for those who count memory: each takes 16 bytes.
-    pub fn tree_size(&self) -> usize {
-        self.tree.len()
-    }
-
     /// Expands a leaf. Returns the value of its position for whoever moved there: in code mode that
     /// of its first child, the other way around.
     #[inline(always)]
@@ -152,7 +147,7 @@ impl Search {
                 (-first, Some(first))
             }
         };
-        let parent = self.path.len().checked_sub(2).map(|place| self.path[place]);
+        let parent = self.path.len().checked_sub(2).map(|index| self.path[index]);
         self.tree.expand(at, parent, first);
         if at == 0 {
             self.tree.open(isa, at, pos);
@@ -161,7 +156,7 @@ impl Search {
     }
 }
 
-impl Simulator for Search {
+impl Simulator for TreeSearch {
     /// One iteration: down the tree, one value, and the value back up.
     #[inline(always)]
     fn simulate<I: Isa>(&mut self, isa: I) {
@@ -226,7 +221,7 @@ fn for_mover(pos: &Position, white: f32) -> f32 {
 
 /// Iterations with the machine's best instructions.
 struct Iterations<'a> {
-    search: &'a mut Search,
+    search: &'a mut TreeSearch,
     iterations: u64,
 }
 

@@ -67,10 +67,6 @@ impl Tree {
         &self.nodes[at]
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.nodes.len()
-    }
-
     /// A move and how it fared.
     pub(super) fn fared(&self, at: usize) -> Child {
         Child { mv: self.nodes[at].mv, w: self.w[at], n: self.n[at] }
@@ -178,7 +174,7 @@ const fn ordered(value: f32) -> i32 {
 }
 
 /// The natural logarithm, rounded to f32 from a series in f64, so that every machine has the same
-/// bits: the system's logarithm may differ in the last place, and one bit can turn a tie.
+/// bits: the system's logarithm may differ in the last place, and one bit can decide a tie.
 #[inline(always)]
 fn ln(n: u32) -> f32 {
     const SQRT_HALF: f64 = std::f64::consts::FRAC_1_SQRT_2;

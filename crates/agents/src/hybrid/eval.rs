@@ -1,7 +1,7 @@
 //! The linear evaluation: distances and walls in hand, counted in steps.
 
 use stockade_core::{Player, Position, simd::Isa};
-use stockade_engine::math;
+use stockade_engine::{alphabeta::Score, math};
 
 /// Steps that the move itself is worth.
 const TEMPO: f32 = 0.5;
@@ -9,6 +9,10 @@ const TEMPO: f32 = 0.5;
 const WALL: f32 = 0.9;
 /// Steps of lead that make a log-odd of 1.
 const SCALE: f32 = 2.0;
+/// A step in the units of alpha-beta.
+pub(super) const UNITS_PER_STEP: i32 = (Score::UNITS / SCALE) as i32;
+/// The whole steps that pay for a wall and for the move spent on it.
+pub(super) const LEAST_GAIN: i32 = (WALL + 2.0 * TEMPO) as i32 + 1;
 /// More steps than any evaluation counts: the game is decided.
 pub(super) const DECIDED: f32 = 1_000.0;
 

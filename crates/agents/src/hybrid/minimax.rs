@@ -7,7 +7,7 @@ use super::eval::{DECIDED, lead, lead_after_move};
 /// An alpha-beta of a few plies. It keeps its lists of moves, so that a leaf allocates nothing.
 #[derive(Default)]
 pub(super) struct Minimax {
-    /// The moves of all positions on the way down, each with the lead it leaves.
+    /// The moves of all positions of the line, each with the lead it leaves.
     moves: Vec<(f32, Move)>,
 }
 
@@ -48,8 +48,8 @@ impl Minimax {
         }
         list.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut best = f32::NEG_INFINITY;
-        for place in first..self.moves.len() {
-            let next = pos.play_unchecked(self.moves[place].1);
+        for index in first..self.moves.len() {
+            let next = pos.play_unchecked(self.moves[index].1);
             let value = -self.search(isa, &next, depth - 1, -beta, -alpha);
             best = best.max(value);
             alpha = alpha.max(value);
@@ -61,7 +61,7 @@ impl Minimax {
         best
     }
 
-    /// Adds the pawn moves, and the walls that make the opponent's way longer.
+    /// Adds the pawn moves, and the walls that make the opponent's path longer.
     #[inline(always)]
     fn list<I: Isa>(&mut self, isa: I, pos: &Position) {
         let (me, other) = (pos.to_move(), pos.next_player());

@@ -5,7 +5,7 @@ use stockade_core::{Cell, Position, WallSet};
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
-/// The probable walls that fit between the others; whether they leave everybody a way is not
+/// The probable walls that fit between the others; whether they leave everybody a path is not
 /// asked here.
 #[inline(always)]
 pub(super) fn probable(pos: &Position) -> WallSet {
@@ -14,12 +14,9 @@ pub(super) fn probable(pos: &Position) -> WallSet {
     let near_pawns = pawns.fold(0, |slots, cell| slots | NEAR_PAWN[cell.index()]);
     let (h, v) = (walls.horizontal(), walls.vertical());
     let last_file = FILE_A << (pos.size().width() - 2);
-    let wanted = WallSet::from_bits(
-        near_pawns | block(v) | east(east(h)) | west(west(h)) | FILE_A | last_file,
-        near_pawns | block(h) | v << 16 | v >> 16,
-    );
-    let free = WallSet::from_bits(!(h | v | east(h) | west(h)), !(h | v | v << 8 | v >> 8));
-    wanted & free & pos.size().slots()
+    let wanted =
+        WallSet::from_bits(near_pawns | block(v) | FILE_A | last_file, near_pawns | block(h));
+    (wanted | walls.continuations()) & pos.free_slots()
 }
 
 const fn east(slots: u64) -> u64 {
@@ -43,13 +40,13 @@ static NEAR_PAWN: [u64; Cell::COUNT] = {
     let mut cell = 0;
     while cell < Cell::COUNT {
         let (column, row) = ((cell % Cell::FILES) as i8, (cell / Cell::FILES) as i8);
-        let mut place = 0;
-        while place < 16 {
-            let (c, r) = (column - 2 + place % 4, row - 2 + place / 4);
+        let mut offset = 0;
+        while offset < 16 {
+            let (c, r) = (column - 2 + offset % 4, row - 2 + offset / 4);
             if c >= 0 && c < 8 && r >= 0 && r < 8 {
                 near[cell] |= 1 << (r * 8 + c);
             }
-            place += 1;
+            offset += 1;
         }
         cell += 1;
     }
@@ -74,9 +71,9 @@ mod tests {
     fn is_probable(pos: &Position, wall: Wall) -> bool {
         let near_wall = |other: Wall| points(other).iter().any(|p| points(wall).contains(p));
         let near_pawn = |cell: Cell| {
-            let beside = |place: u8, anchor: u8| {
-                let (place, anchor) = (place as i8, anchor as i8);
-                (anchor..=anchor + 1).any(|touched| (touched - place).abs() <= 1)
+            let beside = |line: u8, anchor: u8| {
+                let (line, anchor) = (line as i8, anchor as i8);
+                (anchor..=anchor + 1).any(|touched| (touched - line).abs() <= 1)
             };
             beside(cell.column(), wall.column()) && beside(cell.row(), wall.row())
         };

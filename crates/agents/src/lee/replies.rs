@@ -16,7 +16,7 @@ pub(super) fn replies<I: Isa>(isa: I, pos: &Position) -> MoveSet {
     if chosen.is_empty() { legal } else { chosen }
 }
 
-/// An opponent who cannot build is outrun: shortest steps, and walls across its shortest ways.
+/// An opponent who cannot build is outrun: shortest steps, and walls across its shortest paths.
 #[inline(always)]
 fn against_empty_hand<I: Isa>(isa: I, pos: &Position, legal: MoveSet) -> MoveSet {
     let fields = pos.distance_fields_with(isa);

@@ -48,7 +48,7 @@ fn choose<I: Isa>(isa: I, pos: &Position, fields: &DistanceFields, rng: &mut Spl
     pick(extreme_steps(pos, fields, steps, ahead), rng)
 }
 
-/// The pawn moves that leave the shortest way, or the longest.
+/// The pawn moves that leave the shortest path, or the longest.
 #[inline(always)]
 pub(super) fn extreme_steps(
     pos: &Position,
@@ -74,8 +74,8 @@ pub(super) fn extreme_steps(
 
 #[inline(always)]
 fn pick(cells: CellSet, rng: &mut SplitMix64) -> Move {
-    let place = if cells.len() > 1 { rng.below(cells.len()) } else { 0 };
-    cells.iter().nth(place).map_or(Move::PASS, Move::pawn)
+    let index = if cells.len() > 1 { rng.below(cells.len()) } else { 0 };
+    cells.iter().nth(index).map_or(Move::PASS, Move::pawn)
 }
 
 /// A random wall of the set that the rules allow. Most are legal, so they are asked one by one.

@@ -97,7 +97,7 @@ pub enum ModelError {
     /// The file ends too soon.
     #[error("the file ends {missing} bytes too soon: copy or train it again")]
     Truncated {
-        /// How much is missing at the place where it was noticed.
+        /// How much is missing where it was noticed.
         missing: usize,
     },
     /// The file goes on after its end.

@@ -3,14 +3,13 @@
 use std::time::{Duration, Instant};
 
 use stockade_core::{Dialect, Game, Move, MoveKind, Player, Position, Rules};
-use stockade_engine::{Report, StopSignal};
+use stockade_engine::{Request, StopSignal};
 
 use super::{Launch, child::Child};
 use crate::{
-    agent::{Agent, AgentError, Budget},
+    agent::{Agent, AgentError},
     protocol::QtpStyle,
     spec::{Spec, excerpt},
-    timing,
 };
 
 /// How long the empty line behind an answer may take before it is taken for granted.
@@ -75,13 +74,8 @@ impl Agent for QtpProgram {
         ready
     }
 
-    fn choose(
-        &mut self,
-        game: &Game,
-        budget: &Budget,
-        stop: &StopSignal,
-        _: &mut dyn FnMut(&Report),
-    ) -> Result<Move, AgentError> {
+    fn choose(&mut self, request: Request<'_>) -> Result<Move, AgentError> {
+        let game = request.game();
         self.supports(game.rules())?;
         if game.is_over() {
             return Err(AgentError::GameOver { agent: self.launch.agent.clone() });
@@ -92,8 +86,7 @@ impl Agent for QtpProgram {
         }
         let launch = self.launch.clone();
         let talk = self.talk()?;
-        let mv =
-            talk.catch_up(&launch, game).and_then(|()| talk.think(&launch, game, budget, stop));
+        let mv = talk.catch_up(&launch, game).and_then(|()| talk.think(&launch, &request));
         if mv.is_err() {
             self.talk = None;
         }
@@ -162,22 +155,17 @@ impl Talk {
         format!("{verb} {} {text}", self.color(player))
     }
 
-    fn think(
-        &mut self,
-        launch: &Launch,
-        game: &Game,
-        budget: &Budget,
-        stop: &StopSignal,
-    ) -> Result<Move, AgentError> {
-        let limits = timing::limits(budget, launch.own, game);
-        if let (QtpStyle::Kata, Some(time)) = (self.style, limits.time) {
+    fn think(&mut self, launch: &Launch, request: &Request<'_>) -> Result<Move, AgentError> {
+        let (game, limits) = (request.game(), request.limits().or(launch.own));
+        let time = limits.on_clock(game.position()).time;
+        if let (QtpStyle::Kata, Some(time)) = (self.style, time) {
             // A program without clocks answers that it knows no such command, and may think on.
             let _ = self.ask(launch, &format!("time_settings 0 {} 1", time.as_secs_f64()))?;
         }
         let player = game.position().to_move();
         self.child.send(&format!("genmove {}", self.color(player)))?;
-        let deadline = launch.move_deadline(budget, &limits);
-        let answer = self.answer(launch, Instant::now(), deadline, Some(stop))?;
+        let deadline = launch.move_deadline(&limits);
+        let answer = self.answer(launch, Instant::now(), deadline, Some(request.stop()))?;
         let text = answer.map_err(|said| AgentError::Illegal {
             agent: launch.agent.clone(),
             answer: format!("? {said}"),

@@ -2,7 +2,7 @@
 
 use super::{QtpProgram, UgiProgram};
 use crate::{
-    info::{AgentInfo, Group, OptionInfo},
+    info::{AgentInfo, Group, Limit, OptionInfo},
     protocol::QtpStyle,
     spec::OptionKind,
 };
@@ -15,11 +15,14 @@ const TIME: OptionInfo = OptionInfo::new(
     "time",
     "time for a move where nobody else sets a limit; 1s without other limits",
     OptionKind::Time,
-);
+)
+.limiting(Limit::Time);
 const NODES: OptionInfo =
-    OptionInfo::new("nodes", "nodes for a move", OptionKind::Number { min: 1, max: u64::MAX });
+    OptionInfo::new("nodes", "nodes for a move", OptionKind::Number { min: 1, max: u64::MAX })
+        .limiting(Limit::Nodes);
 const DEPTH: OptionInfo =
-    OptionInfo::new("depth", "plies for a move", OptionKind::Number { min: 1, max: 200 });
+    OptionInfo::new("depth", "plies for a move", OptionKind::Number { min: 1, max: 200 })
+        .limiting(Limit::Depth);
 const PATIENCE: OptionInfo = OptionInfo::new(
     "patience",
     "how long to wait for answers without a limit of time",

@@ -5,12 +5,12 @@ mod info;
 use std::time::{Duration, Instant};
 
 use stockade_core::{BoardSize, Dialect, Game, Move, Player, Position, Rules};
-use stockade_engine::{Limits, Report, StopSignal};
+use stockade_engine::{Limits, Request};
 
 use self::info::Lines;
 use super::{Launch, child::Child};
 use crate::{
-    agent::{Agent, AgentError, Budget},
+    agent::{Agent, AgentError},
     spec::Spec,
 };
 
@@ -72,20 +72,15 @@ impl Agent for UgiProgram {
         ready
     }
 
-    fn choose(
-        &mut self,
-        game: &Game,
-        budget: &Budget,
-        stop: &StopSignal,
-        sink: &mut dyn FnMut(&Report),
-    ) -> Result<Move, AgentError> {
+    fn choose(&mut self, request: Request<'_>) -> Result<Move, AgentError> {
+        let game = request.game();
         self.supports(game.rules())?;
         if game.is_over() {
             return Err(AgentError::GameOver { agent: self.launch.agent.clone() });
         }
         let launch = self.launch.clone();
         let talk = self.talk(game.rules())?;
-        let answer = talk.think(&launch, game, budget, stop, sink);
+        let answer = talk.think(&launch, request);
         let mv = answer.and_then(|text| launch.read_move(&text, Dialect::Official, game));
         // Whoever answers nonsense once is not trusted with the rest of a game.
         if mv.is_err() {
@@ -165,22 +160,15 @@ impl Talk {
     }
 
     /// What the program says is the best move.
-    fn think(
-        &mut self,
-        launch: &Launch,
-        game: &Game,
-        budget: &Budget,
-        stop: &StopSignal,
-        sink: &mut dyn FnMut(&Report),
-    ) -> Result<String, AgentError> {
-        let limits = own_limits(budget, launch);
+    fn think(&mut self, launch: &Launch, mut request: Request<'_>) -> Result<String, AgentError> {
+        let (game, limits) = (request.game(), request.limits().or(launch.own));
         self.child.send(&position(game))?;
-        self.child.send(&self.go(game, budget, &limits))?;
-        let (started, mut deadline) = (Instant::now(), launch.move_deadline(budget, &limits));
+        self.child.send(&self.go(game, &limits))?;
+        let (started, mut deadline) = (Instant::now(), launch.move_deadline(&limits));
         let mut is_stopped = false;
         let mut lines = Lines::new(game);
         loop {
-            if stop.is_raised() && !is_stopped {
+            if request.stop().is_raised() && !is_stopped {
                 is_stopped = true;
                 self.child.send("stop")?;
                 deadline = deadline.min(Instant::now() + launch.grace);
@@ -192,16 +180,17 @@ impl Talk {
                     Some(rest) => {
                         return Ok(rest.split_whitespace().next().unwrap_or_default().to_owned());
                     }
-                    None => lines.hear(&line).into_iter().for_each(&mut *sink),
+                    None => lines.hear(&line).into_iter().for_each(|report| request.tell(report)),
                 },
             }
         }
     }
 
-    fn go(&self, game: &Game, budget: &Budget, limits: &Limits) -> String {
+    /// A clock is handed on as it is, for the program to manage.
+    fn go(&self, game: &Game, limits: &Limits) -> String {
         let mut words = vec!["go".to_owned()];
         let mut add = |name: &str, number: u128| words.push(format!("{name} {number}"));
-        if let Some(clock) = &budget.clock {
+        if let Some(clock) = &limits.clock {
             let (own, other) = (clock.remaining.as_millis(), clock.opponent.as_millis());
             let is_white = game.position().to_move() == Player::White;
             let (white, black) = if is_white { (own, other) } else { (other, own) };
@@ -226,12 +215,6 @@ impl Talk {
         }
         words.join(" ")
     }
-}
-
-/// The limits to name; a clock is handed on as it is, for the program to manage.
-fn own_limits(budget: &Budget, launch: &Launch) -> Limits {
-    let is_timed = budget.clock.is_some();
-    if is_timed || budget.limits != Limits::default() { budget.limits } else { launch.own }
 }
 
 fn position(game: &Game) -> String {

@@ -1,6 +1,6 @@
 //! The Quoridor Text Protocol, classic and in the dialects of KataQuoridor and zquoridor.
 //!
-//! Its first player is black and starts on the last rank; [`Dialect`] turns the coordinates. One
+//! Its first player is black and starts on the last rank; [`Dialect`] converts the coordinates. One
 //! color may move twice in a row, which sets the side to move. Commands are answered one after the
 //! other, in the dialect of the question: `play` and numbered commands are KataQuoridor's,
 //! `playwall black a3h` is zquoridor's, `playwall black a3 horizontal` the classic way.
@@ -8,12 +8,12 @@
 mod board;
 mod clock;
 mod command;
-mod table;
+mod state;
 
-use stockade_core::{Dialect, Game, GameRecord, Move, MoveKind, Player, RecordResult, Rules};
-use stockade_engine::StopSignal;
+use stockade_core::{Dialect, GameRecord, Move, MoveKind, Player, RecordResult, Rules};
+use stockade_engine::Request;
 
-use self::{clock::TimeSettings, command::Command, table::Table};
+use self::{clock::TimeSettings, command::Command, state::BoardState};
 use crate::{
     agent::Agent,
     spec::{Spec, excerpt},
@@ -43,7 +43,8 @@ impl QtpStyle {
 /// Serves an agent until `quit` or the end of the lines. `out` is handed whole lines without their
 /// ends; an empty one ends each answer.
 ///
-/// Draws by repetition and length are as the rules have them; the protocol itself knows none.
+/// The protocol knows no draws: moves are accepted until a goal is reached, and the rules' draws
+/// steer the search and are told in the dialect that has a word for them.
 pub fn serve_qtp(
     spec: &Spec,
     rules: &Rules,
@@ -54,7 +55,7 @@ pub fn serve_qtp(
     let mut server = Server {
         agent: spec.build(),
         is_fresh: true,
-        table: Table::new(rules),
+        state: BoardState::new(rules),
         style,
         time: TimeSettings::default(),
     };
@@ -103,7 +104,7 @@ struct Server {
     agent: Box<dyn Agent>,
     /// Whether the agent has to be told of a new game before it is next asked.
     is_fresh: bool,
-    table: Table,
+    state: BoardState,
     style: QtpStyle,
     time: TimeSettings,
 }
@@ -120,19 +121,19 @@ impl Server {
             ("known_command", [name]) => Ok(COMMANDS.contains(name).to_string()),
             ("list_commands", _) => Ok(COMMANDS.join("\n")),
             ("quit", _) => Ok(done),
-            ("boardsize", [size, ..]) => self.table.set_size(size).map(|()| done),
+            ("boardsize", [size, ..]) => self.state.set_size(size).map(|()| done),
             ("clear_board", _) => self.clear().map(|()| done),
-            ("walls", [walls]) => self.table.set_walls(walls).map(|()| done),
+            ("walls", [walls]) => self.state.set_walls(walls).map(|()| done),
             ("playmove", [color, cell]) => self.play_pawn(color, cell).map(|()| done),
             ("playwall", [color, wall @ ..]) if !wall.is_empty() => {
                 self.play_wall(color, &wall.join(" ")).map(|()| done)
             }
             ("play", [color, mv]) => self.play(color, mv, |_| true).map(|()| done),
             ("genmove", [color]) => self.generate(color),
-            ("undo", []) => self.table.undo("1").map(|()| done),
-            ("undo", [count]) => self.table.undo(count).map(|()| done),
+            ("undo", []) => self.state.undo("1").map(|()| done),
+            ("undo", [count]) => self.state.undo(count).map(|()| done),
             ("winner", _) => self.winner(),
-            ("showboard", _) => Ok(board::draw(self.table.game()?.position())),
+            ("showboard", _) => Ok(board::draw(self.state.game()?.played().position())),
             ("legal_moves", _) => self.legal_moves(),
             ("dist", _) => self.distances(),
             ("printsgf", _) => self.sgf(),
@@ -161,7 +162,7 @@ impl Server {
     }
 
     fn clear(&mut self) -> Result<(), String> {
-        self.table.clear();
+        self.state.clear();
         self.is_fresh = true;
         self.time.restart();
         Ok(())
@@ -177,14 +178,14 @@ impl Server {
 
     fn play(&mut self, color: &str, text: &str, fits: fn(Move) -> bool) -> Result<(), String> {
         let player = player(color)?;
-        let size = self.table.game()?.rules().size();
+        let size = self.state.game()?.rules().size();
         let mv = self.style.dialect().read(text, size).ok().filter(|&mv| fits(mv));
-        self.table.play(player, mv.ok_or("illegal move")?)
+        self.state.play(player, mv.ok_or("illegal move")?)
     }
 
     fn generate(&mut self, color: &str) -> Result<String, String> {
         let player = player(color)?;
-        let game = self.table.with_turn_of(player)?;
+        let game = self.state.with_turn_of(player)?.to_search();
         if game.is_over() {
             return Err("the game is over".to_owned());
         }
@@ -192,17 +193,16 @@ impl Server {
             self.agent.new_game(game.rules()).map_err(|error| error.to_string())?;
             self.is_fresh = false;
         }
-        let thinking = self.time.start(player);
-        let answer =
-            self.agent.choose(&game, &thinking.budget, &StopSignal::default(), &mut |_| {});
-        self.time.finish(thinking);
+        let control = self.time.start(player);
+        let answer = self.agent.choose(Request::new(&game, control.limits));
+        self.time.finish(control);
         let mv = answer.map_err(|error| error.to_string())?;
-        self.table.play(player, mv)?;
+        self.state.play(player, mv)?;
         Ok(self.style.dialect().write(mv, game.rules().size()))
     }
 
     fn winner(&self) -> Result<String, String> {
-        let outcome = self.table.game()?.outcome();
+        let outcome = self.state.game()?.outcome();
         let winner = outcome.and_then(|outcome| outcome.winner());
         Ok(match (self.style, winner) {
             (QtpStyle::Kata, Some(Player::White)) => "B".to_owned(),
@@ -214,7 +214,7 @@ impl Server {
     }
 
     fn legal_moves(&self) -> Result<String, String> {
-        let game = self.table.game()?;
+        let game = self.state.game()?.played();
         let (dialect, size) = (self.style.dialect(), game.rules().size());
         let moves: Vec<String> =
             game.legal_moves().iter().map(|mv| dialect.write(mv, size)).collect();
@@ -222,14 +222,15 @@ impl Server {
     }
 
     fn distances(&self) -> Result<String, String> {
-        let pos = self.table.game()?.position();
+        let pos = self.state.game()?.played().position();
         let steps = |player| pos.distance(player).unwrap_or(0);
         Ok(format!("B {} W {}", steps(Player::White), steps(Player::Black)))
     }
 
     fn sgf(&self) -> Result<String, String> {
-        let game: &Game = self.table.game()?;
-        let result = match game.outcome() {
+        let told = self.state.game()?;
+        let game = told.played();
+        let result = match told.outcome() {
             None => RecordResult::Open,
             Some(outcome) => outcome.winner().map_or(RecordResult::Draw, RecordResult::Win),
         };

@@ -6,15 +6,15 @@
 
 mod go;
 mod options;
-mod place;
+mod position;
 mod search;
 
 use std::{ops::ControlFlow, thread};
 
-use stockade_core::{Game, Player, PlayerCount, Rules};
+use stockade_core::{Outcome, Player, PlayerCount, Rules};
 
-use self::{go::Go, options::Options, search::Search};
-use super::FOREVER;
+use self::{go::Go, options::Options, search::RunningSearch};
+use super::{FOREVER, dialogue::Dialogue};
 use crate::{
     agent::Agent,
     spec::{Spec, excerpt},
@@ -31,7 +31,7 @@ pub fn serve_ugi(
     thread::scope(|scope| {
         let mut server = Server {
             options: Options::new(spec.clone(), *rules),
-            game: Game::new(rules),
+            game: Ok(Dialogue::new(rules)),
             agent: None,
             search: None,
             out,
@@ -47,10 +47,11 @@ pub fn serve_ugi(
 
 struct Server<'scope> {
     options: Options,
-    game: Game,
+    /// Or why the last `position` could not be read: then there is none to answer for.
+    game: Result<Dialogue, String>,
     /// Made when it is first needed, and again after its options have changed.
     agent: Option<Box<dyn Agent>>,
-    search: Option<Search<'scope>>,
+    search: Option<RunningSearch<'scope>>,
     out: &'scope (dyn Fn(&str) + Sync),
 }
 
@@ -70,7 +71,7 @@ impl<'scope> Server<'scope> {
         let result = match verb {
             "" => Ok(()),
             "quit" => return ControlFlow::Break(()),
-            "ugi" | "uci" => self.introduce(verb),
+            "ugi" | "uci" => self.introduce(verb, rest),
             "isready" => self.say("readyok"),
             "stop" => self.stop(),
             "query" => self.query(rest),
@@ -98,11 +99,13 @@ impl<'scope> Server<'scope> {
         Ok(())
     }
 
-    fn introduce(&self, verb: &str) -> Result<(), String> {
+    /// `ugi all` announces the parameters for developers too.
+    fn introduce(&self, verb: &str, rest: &str) -> Result<(), String> {
         (self.out)(&format!("id name {}", self.options.name()));
         (self.out)("id author the Stockade authors");
-        for line in self.options.lines() {
-            (self.out)(&line);
+        let tuning = if rest == "all" { self.options.tuning_lines() } else { Vec::new() };
+        for line in self.options.lines().iter().chain(&tuning) {
+            (self.out)(line);
         }
         self.say(&format!("{verb}ok"))
     }
@@ -113,13 +116,13 @@ impl<'scope> Server<'scope> {
         // The agent is made again with its new options when it is next asked.
         self.agent = None;
         if old != *self.options.rules() {
-            self.game = Game::new(self.options.rules());
+            self.game = Ok(Dialogue::new(self.options.rules()));
         }
         Ok(())
     }
 
     fn new_game(&mut self) -> Result<(), String> {
-        self.game = Game::new(self.options.rules());
+        self.game = Ok(Dialogue::new(self.options.rules()));
         match &mut self.agent {
             Some(agent) => agent.new_game(self.options.rules()).map_err(|error| error.to_string()),
             None => Ok(()),
@@ -127,23 +130,29 @@ impl<'scope> Server<'scope> {
     }
 
     fn set_position(&mut self, text: &str) -> Result<(), String> {
-        self.game = place::read(text, self.options.rules())?;
-        Ok(())
+        self.game = position::read(text, self.options.rules());
+        self.game.as_ref().map(drop).map_err(String::clone)
     }
 
     fn make_moves(&mut self, text: &str) -> Result<(), String> {
         if text.is_empty() {
             return Err("makemove needs a move, as in makemove e2".to_owned());
         }
-        self.game = place::with_moves(self.game.clone(), text)?;
+        self.game = Ok(position::with_moves(self.game()?.clone(), text)?);
         Ok(())
     }
 
+    fn game(&self) -> Result<&Dialogue, String> {
+        self.game.as_ref().map_err(|reason| format!("there is no position: {reason}"))
+    }
+
+    /// `gameover` and `result` say what a referee under the rules in force would say.
     fn query(&self, question: &str) -> Result<(), String> {
+        let game = self.game()?;
         let answer = match question {
-            "p1turn" => (self.game.position().to_move() == Player::White).to_string(),
-            "gameover" => self.game.is_over().to_string(),
-            "result" => result(&self.game).to_owned(),
+            "p1turn" => (game.played().position().to_move() == Player::White).to_string(),
+            "gameover" => game.outcome().is_some().to_string(),
+            "result" => result(game.outcome()).to_owned(),
             _ => {
                 return Err(format!(
                     "unknown question {:?}, expected p1turn, gameover or result",
@@ -159,8 +168,15 @@ impl<'scope> Server<'scope> {
         scope: &'scope thread::Scope<'scope, 'env>,
         text: &str,
     ) -> Result<(), String> {
-        let go = Go::read(text, self.game.position().to_move())?;
-        if self.game.is_over() {
+        let game = match self.game() {
+            Ok(game) => game.to_search(),
+            Err(complaint) => {
+                (self.out)(&format!("info string error: {complaint}"));
+                return self.say("bestmove (none)");
+            }
+        };
+        let go = Go::read(text, game.position().to_move())?;
+        if game.is_over() {
             return self.say("bestmove (none)");
         }
         let agent = match self.agent.take() {
@@ -168,7 +184,7 @@ impl<'scope> Server<'scope> {
             None => self.options.agent().map_err(|error| error.to_string())?,
         };
         let lines = self.options.multi_pv();
-        self.search = Some(Search::start(scope, agent, self.game.clone(), go, lines, self.out));
+        self.search = Some(RunningSearch::start(scope, agent, game, go, lines, self.out));
         Ok(())
     }
 
@@ -181,7 +197,7 @@ impl<'scope> Server<'scope> {
 
     /// Whether a search is under way. One that has given its move is taken back.
     fn is_searching(&mut self) -> bool {
-        if self.search.as_ref().is_some_and(Search::has_answered) {
+        if self.search.as_ref().is_some_and(RunningSearch::has_answered) {
             self.end_search();
         }
         self.search.is_some()
@@ -195,8 +211,8 @@ impl<'scope> Server<'scope> {
     }
 }
 
-fn result(game: &Game) -> &'static str {
-    match game.outcome() {
+fn result(outcome: Option<Outcome>) -> &'static str {
+    match outcome {
         None => "none",
         Some(outcome) => match outcome.winner() {
             Some(Player::White) => "p1win",

@@ -6,7 +6,7 @@ use super::value::OptionKind;
 use crate::registry::AGENTS;
 
 /// Why a text names no agent, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub enum SpecError {
     /// There is no such agent.
     #[error("unknown agent {0:?}: expected {agents}", agents = AGENTS.iter().map(|info| info.name).collect::<Vec<_>>().join(", "))]
@@ -38,7 +38,7 @@ pub enum SpecError {
         readings: Vec<String>,
     },
     /// A quote is opened and never closed.
-    #[error("{agent}: the quote in {text:?} is never closed, add a \" behind the value")]
+    #[error("{agent}: the quote in {text:?} is never closed, add a \" after the value")]
     OpenQuote {
         /// Who.
         agent: &'static str,
@@ -90,9 +90,12 @@ pub enum SpecError {
 }
 
 fn options(agent: &str) -> String {
-    let info = AGENTS.iter().find(|info| info.name == agent);
-    let names = info.map(|info| info.options.iter().map(|option| option.name).collect::<Vec<_>>());
-    names.unwrap_or_default().join(", ")
+    let Some(info) = AGENTS.iter().find(|info| info.name == agent) else { return String::new() };
+    let mut names: Vec<&str> = info.options.iter().map(|option| option.name).collect();
+    if !info.tuning().is_empty() {
+        names.push("or a parameter that `stockade agents --all` lists");
+    }
+    names.join(", ")
 }
 
 /// The words that may stand alone, as the end of a sentence.

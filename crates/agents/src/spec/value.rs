@@ -3,7 +3,7 @@
 use std::{fmt, time::Duration};
 
 /// What an option takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum OptionKind {
     /// A whole number.
     Number {
@@ -11,6 +11,17 @@ pub enum OptionKind {
         min: u64,
         /// The largest.
         max: u64,
+    },
+    /// A decimal number.
+    Decimal {
+        /// The smallest.
+        least: f64,
+        /// The largest.
+        most: f64,
+        /// A change that matters, for tuners; values between two steps are taken too.
+        step: f64,
+        /// Whether it must be whole.
+        is_whole: bool,
     },
     /// A time such as `200ms`, `1.5s` or `2m`, up to an hour.
     Time,
@@ -26,10 +37,12 @@ pub enum OptionKind {
 }
 
 /// The value of an option.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// A whole number.
     Number(u64),
+    /// A decimal number.
+    Decimal(f64),
     /// A time.
     Time(Duration),
     /// One word of a choice.
@@ -48,6 +61,10 @@ impl OptionKind {
                 let number = text.parse().ok()?;
                 (min..=max).contains(&number).then_some(Value::Number(number))
             }
+            OptionKind::Decimal { least, most, is_whole, .. } => read_decimal(text)
+                .filter(|number| (least..=most).contains(number))
+                .filter(|number| !is_whole || number.fract() == 0.0)
+                .map(Value::Decimal),
             OptionKind::Time => read_time(text).map(Value::Time),
             OptionKind::Choice(words) => {
                 words.iter().find(|&&word| word == text).map(|&word| Value::Word(word))
@@ -64,14 +81,16 @@ impl OptionKind {
 /// Larger numbers are mistakes.
 const LARGEST: f64 = 1e6;
 
+fn read_decimal(text: &str) -> Option<f64> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'));
+    let number = text.parse::<f64>().ok().filter(|number| is_plain && number.abs() <= LARGEST)?;
+    // A zero has no sign.
+    Some(number + 0.0)
+}
+
 /// Numbers as they are written here, so that equal ones have equal texts.
 fn read_numbers(text: &str, count: usize) -> Option<String> {
-    let read = |part: &str| {
-        let plain = part.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'));
-        let number = part.parse::<f64>().ok().filter(|number| plain && number.abs() <= LARGEST)?;
-        // A zero has no sign.
-        Some((number + 0.0).to_string())
-    };
+    let read = |part: &str| read_decimal(part).map(|number| number.to_string());
     let numbers = text.split(':').map(read).collect::<Option<Vec<String>>>()?;
     (numbers.len() == count).then(|| numbers.join(":"))
 }
@@ -106,6 +125,10 @@ impl fmt::Display for OptionKind {
             OptionKind::Number { min: 0, max: u64::MAX } => f.write_str("a whole number"),
             OptionKind::Number { min, max: u64::MAX } => write!(f, "a number from {min} on"),
             OptionKind::Number { min, max } => write!(f, "a number from {min} to {max}"),
+            OptionKind::Decimal { least, most, is_whole, .. } => {
+                let kind = if *is_whole { "a whole number" } else { "a decimal number" };
+                write!(f, "{kind} from {least} to {most}")
+            }
             OptionKind::Time => f.write_str("a time such as 200ms, 1.5s or 2m"),
             OptionKind::Choice(words) => f.write_str(&words.join(" or ")),
             OptionKind::Numbers { count } => {
@@ -120,6 +143,7 @@ impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Number(number) => number.fmt(f),
+            Value::Decimal(number) => number.fmt(f),
             Value::Time(time) => match time.as_millis() {
                 millis if millis % 1000 == 0 => write!(f, "{}s", millis / 1000),
                 millis => write!(f, "{millis}ms"),

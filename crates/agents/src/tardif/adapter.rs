@@ -37,7 +37,7 @@ impl View {
             Side::One => Player::White,
             Side::Two => Player::Black,
         };
-        let symmetry = if pos.to_move() == mover { Symmetry::Identity } else { Symmetry::Turn };
+        let symmetry = if pos.to_move() == mover { Symmetry::Identity } else { Symmetry::Rotate };
         View { pos: pos.transformed(symmetry).unwrap_or(*pos), symmetry }
     }
 

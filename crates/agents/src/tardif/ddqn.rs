@@ -12,11 +12,11 @@ use super::{
 };
 use crate::{
     agent::AgentError,
-    duel::{Duelist, Mind, lead},
     info::{AgentInfo, Group, OptionInfo},
     model::Model,
+    search_control::SearchControl,
     spec::{OptionKind, Spec},
-    thinking::Thinking,
+    two_player::{MoveChooser, TwoPlayerAgent, lead},
 };
 
 pub(crate) const INFO: AgentInfo = AgentInfo {
@@ -30,7 +30,7 @@ pub(crate) const INFO: AgentInfo = AgentInfo {
         required: true,
         ..OptionInfo::new("model", "the file of the network", OptionKind::Text)
     }],
-    build: |spec| Box::new(Duelist::new(spec, Ddqn::new(spec))),
+    build: |spec| Box::new(TwoPlayerAgent::new(spec, Ddqn::new(spec))),
 };
 
 /// The player, or what is wrong with its file, which is told when somebody wants to play.
@@ -102,7 +102,7 @@ fn report(game: &Game, values: &[(Move, f32)], elapsed: Duration) -> Report {
     Report { nodes: 1, depth: 1, elapsed, lines, sweep: None }
 }
 
-impl Mind for Ddqn {
+impl MoveChooser for Ddqn {
     fn accepts(&self, agent: &str, rules: &Rules) -> Result<(), AgentError> {
         match &self.0 {
             Err(detail) => {
@@ -117,10 +117,10 @@ impl Mind for Ddqn {
         }
     }
 
-    fn think(&self, game: &Game, _: SplitMix64, mut thinking: Thinking<'_>) -> Option<Move> {
+    fn think(&self, game: &Game, _: SplitMix64, mut control: SearchControl<'_>) -> Option<Move> {
         let values = self.0.as_ref().ok()?.values(game);
         let Some(&(best, _)) = values.first() else { return game.legal_moves().iter().next() };
-        thinking.tell(&report(game, &values, thinking.elapsed()));
+        control.tell(&report(game, &values, control.elapsed()));
         Some(best)
     }
 }

@@ -4,10 +4,10 @@ use stockade_core::{Game, Move, SplitMix64};
 
 use super::{adapter::View, dummy::Dummy, environment::Side};
 use crate::{
-    duel::{Duelist, Mind},
     info::{AgentInfo, Group, OptionInfo, SEED},
+    search_control::SearchControl,
     spec::{OptionKind, Spec},
-    thinking::Thinking,
+    two_player::{MoveChooser, TwoPlayerAgent},
 };
 
 pub(crate) const INFO: AgentInfo = AgentInfo {
@@ -25,7 +25,7 @@ pub(crate) const INFO: AgentInfo = AgentInfo {
         .or("guided"),
         SEED,
     ],
-    build: |spec| Box::new(Duelist::new(spec, kind(spec))),
+    build: |spec| Box::new(TwoPlayerAgent::new(spec, kind(spec))),
 };
 
 /// The dummy that a text names.
@@ -35,8 +35,8 @@ fn kind(spec: &Spec) -> Dummy {
     kind.unwrap_or(Dummy::Guided)
 }
 
-impl Mind for Dummy {
-    fn think(&self, game: &Game, mut rng: SplitMix64, _: Thinking<'_>) -> Option<Move> {
+impl MoveChooser for Dummy {
+    fn think(&self, game: &Game, mut rng: SplitMix64, _: SearchControl<'_>) -> Option<Move> {
         let view = View::new(game.position(), Side::Two);
         view.choose(|candidates| self.draw(Side::Two, candidates, &mut rng))
     }

@@ -165,11 +165,6 @@ impl Environment {
         self.board.size()
     }
 
-    /// How many actions there are, legal or not: 54 on 5×5.
-    pub fn action_count(&self) -> usize {
-        Action::STEPS + slot_count(self.size())
-    }
-
     /// Whose turn it is.
     pub fn turn(&self) -> Side {
         self.turn

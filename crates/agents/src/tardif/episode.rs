@@ -46,7 +46,7 @@ impl EpisodeSettings {
 pub struct Episode {
     /// How it ended; `None` if the ply cap did it or a player gave up.
     pub ending: Option<Ending>,
-    /// The legal actions in turn, player one's first.
+    /// The legal actions in order, player one's first.
     pub actions: Vec<Action>,
     /// Actions tried by each side, illegal ones included.
     pub attempts: [usize; 2],

@@ -51,8 +51,8 @@ impl QNetwork {
             return Err(ModelError::shape("the number of parameters", parameters.len(), expected));
         }
         match parameters.iter().enumerate().find(|(_, parameter)| !parameter.is_finite()) {
-            Some((place, found)) => {
-                Err(ModelError::number(format!("parameter {place}"), found, "a finite number"))
+            Some((index, found)) => {
+                Err(ModelError::number(format!("parameter {index}"), found, "a finite number"))
             }
             None => Ok(QNetwork { widths: widths.to_vec(), parameters }),
         }

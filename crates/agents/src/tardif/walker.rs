@@ -8,7 +8,7 @@ use super::{
     episode::EnvironmentPlayer,
 };
 
-/// Makes the step that leaves the shortest way, the first of equals, and never builds a fence unless
+/// Makes the step that leaves the shortest path, the first of equals, and never builds a fence unless
 /// it cannot step at all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Walker;

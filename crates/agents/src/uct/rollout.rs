@@ -38,10 +38,10 @@ fn draw(pos: &Position, rng: &mut SplitMix64) -> Move {
             return Move::PASS;
         }
         let pick = rng.below(count);
-        let Some(place) = pick.checked_sub(steps.len()) else {
+        let Some(index) = pick.checked_sub(steps.len()) else {
             return steps.iter().nth(pick).map_or(Move::PASS, Move::pawn);
         };
-        let Some(wall) = walls.iter().nth(place) else { return Move::PASS };
+        let Some(wall) = walls.iter().nth(index) else { return Move::PASS };
         if pos.is_legal(Move::wall(wall)) {
             return Move::wall(wall);
         }

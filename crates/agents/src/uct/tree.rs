@@ -5,7 +5,7 @@ use std::{cmp::Reverse, ops::Range, time::Duration};
 use stockade_core::{Move, MoveSet, Player, Position, SplitMix64, simd::Isa};
 use stockade_engine::{Line, Report, math};
 
-use crate::{duel::lead, simulate::Simulator};
+use crate::{simulate::Simulator, two_player::lead};
 
 /// Beyond this many nodes, 400 MB, the tree grows no more. 60 000 roll-outs need half of it at most.
 const MOST_NODES: usize = 1 << 24;
@@ -60,14 +60,14 @@ impl<G: Guide> Tree<G> {
         let exploration = self.guide.exploration() * math::ln(node.visits.max(1) as f32);
         let range = node.children.start as usize..node.children.end as usize;
         let (mut best, mut best_value) = (range.start, f32::NEG_INFINITY);
-        for (child, place) in self.nodes[range.clone()].iter().zip(range) {
+        for (child, index) in self.nodes[range.clone()].iter().zip(range) {
             if child.visits == 0 {
-                return place;
+                return index;
             }
             let share = 1.0 / child.visits as f32;
             let value = child.wins * share + (exploration * share).sqrt();
             if value > best_value {
-                (best, best_value) = (place, value);
+                (best, best_value) = (index, value);
             }
         }
         best

@@ -1,8 +1,8 @@
 //! Bowler's walls, order and values.
 
 use stockade_agents::classic::{
-    Leaf, Place, Settings, Style,
-    bowler::{Bowler, BowlerWeights, Filter, Terms},
+    Leaf, NodeDepth, Settings, Style,
+    bowler::{Bowler, BowlerWeights, EvaluationTerms, Filter},
     search,
 };
 use stockade_core::{Move, MoveKind, Orientation, Player, Position, Wall};
@@ -16,7 +16,7 @@ const HELD_UP: &str = "a2e5 / c4d6 / e4 e6 / 7 9 / 1";
 fn moves(filter: Filter, pos: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     let style = Bowler { filter, ..Bowler::default() };
-    style.candidates(pos, Place { left: 2, is_root: true }, &mut moves);
+    style.candidates(pos, NodeDepth { left: 2, is_root: true }, &mut moves);
     moves
 }
 
@@ -97,7 +97,7 @@ fn clean_walls_continue_others() {
 
 #[track_caller]
 fn check(pos: &Position, side: Player, expected: [f64; 4]) {
-    let Terms { path, walls, proximity, forward } = Terms::new(pos, side);
+    let EvaluationTerms { path, walls, proximity, forward } = EvaluationTerms::new(pos, side);
     let found = [path, walls, proximity, forward];
     let is_close = found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-12);
     assert!(is_close, "{side:?}: {found:?}, not {expected:?}");

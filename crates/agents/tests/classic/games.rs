@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use stockade_agents::{
-    Agent, AgentError, Budget, ClockView, Limits, Report, Spec, StopSignal,
+    Agent, AgentError, ClockView, Limits, Report, Request, Spec, StopSignal,
     classic::{Settings, bowler::Bowler, search},
 };
 use stockade_core::{Game, Move, Rules};
@@ -18,7 +18,7 @@ fn agent(spec: &str) -> Box<dyn Agent> {
 }
 
 fn choose(agent: &mut dyn Agent, game: &Game) -> Move {
-    agent.choose(game, &Budget::default(), &StopSignal::default(), &mut |_| {}).unwrap()
+    agent.choose(Request::new(game, Limits::default())).unwrap()
 }
 
 /// Plays a game to its end; the referee checks every move.
@@ -86,7 +86,7 @@ fn seeds_repeat_games() {
 }
 
 #[test]
-fn budgets_bind_and_signals_stop() {
+fn limits_bind_and_signals_stop() {
     let position = at("standard", "c3b4e5f6 / g3d5 / e4 e6 / 7 7 / 1");
     let game = Game::from_position(&Rules::standard(), position).unwrap();
     let quiet = StopSignal::default();
@@ -96,8 +96,12 @@ fn budgets_bind_and_signals_stop() {
         let mut agent = agent(spec);
         let mut run = |limits: Limits, clock: Option<ClockView>, stop: &StopSignal| {
             let mut last = Report::default();
-            let budget = Budget { limits, clock };
-            let mv = agent.choose(&game, &budget, stop, &mut |report| last = report.clone());
+            let limits = Limits { clock, ..limits };
+            let mv = agent.choose(
+                Request::new(&game, limits)
+                    .stopped_by(stop)
+                    .reporting_to(&mut |report| last = report.clone()),
+            );
             assert!(game.position().is_legal(mv.unwrap()), "{spec}");
             last
         };
@@ -120,9 +124,9 @@ fn bowler_tells_its_progress_after_each_root_move() {
     let game = Game::new(&Rules::standard());
     let mut percents = Vec::new();
     agent("bowler")
-        .choose(&game, &Budget::default(), &StopSignal::default(), &mut |report| {
+        .choose(Request::new(&game, Limits::default()).reporting_to(&mut |report| {
             percents.push(report.sweep.unwrap().percent());
-        })
+        }))
         .unwrap();
     let expected: Vec<f32> = (1..=53).map(|done| 100.0 * done as f32 / 53.0).collect();
     assert_eq!(percents, expected);
@@ -137,7 +141,7 @@ fn texts_name_bowlers_filters() {
         let mut total = 0;
         let sink = &mut |report: &Report| total = report.sweep.unwrap().total;
         let mut bowler = agent(&format!("bowler:{mode},depth=1"));
-        bowler.choose(&game, &Budget::default(), &StopSignal::default(), sink).unwrap();
+        bowler.choose(Request::new(&game, Limits::default()).reporting_to(sink)).unwrap();
         assert_eq!(total, moves, "{mode}");
     }
 }
@@ -148,7 +152,11 @@ fn reports_and_the_public_search_count_alike() {
     let mut last = Report::default();
     let mut bowler = agent("bowler:noise=off");
     let quiet = StopSignal::default();
-    let mv = bowler.choose(&game, &Budget::default(), &quiet, &mut |report| last = report.clone());
+    let mv = bowler.choose(
+        Request::new(&game, Limits::default())
+            .stopped_by(&quiet)
+            .reporting_to(&mut |report| last = report.clone()),
+    );
     let style = Bowler { noise: false, ..Bowler::default() };
     let found = search(&style, game.position(), Settings::default(), 0);
     assert_eq!(Some(mv.unwrap()), found.best);
@@ -162,7 +170,7 @@ fn finished_games_and_four_players_are_refused() {
     over.resign(stockade_core::Player::White).unwrap();
     for spec in ALL {
         let mut agent = agent(spec);
-        let answer = agent.choose(&over, &Budget::default(), &StopSignal::default(), &mut |_| {});
+        let answer = agent.choose(Request::new(&over, Limits::default()));
         assert!(matches!(answer, Err(AgentError::GameOver { .. })), "{spec}");
         let error = agent.new_game(&Rules::preset("four").unwrap()).unwrap_err();
         assert!(error.to_string().contains("games of two only"), "{error}");

@@ -1,9 +1,9 @@
 //! The example of IE University: its walls, its node counts, its results against chance.
 
 use stockade_agents::{
-    Agent, Budget, Spec, StopSignal,
+    Agent, Limits, Request, Spec,
     classic::{
-        Place, Pruning, Settings, Style,
+        NodeDepth, Pruning, Settings, Style,
         ie::{Ie, evaluate},
         search,
     },
@@ -14,7 +14,7 @@ use crate::{at, random_positions, texts};
 
 fn moves(pos: &Position, left: u32, is_root: bool) -> Vec<Move> {
     let mut moves = Vec::new();
-    Ie::Clean.candidates(pos, Place { left, is_root }, &mut moves);
+    Ie::Clean.candidates(pos, NodeDepth { left, is_root }, &mut moves);
     moves
 }
 
@@ -92,9 +92,7 @@ fn against_random(spec: &str, games: u64) -> [u32; 3] {
         let mut game = Game::new(&rules);
         while !game.is_over() {
             let mover = if game.position().to_move() == seat { &mut ie } else { &mut random };
-            let mv = mover
-                .choose(&game, &Budget::default(), &StopSignal::default(), &mut |_| {})
-                .unwrap();
+            let mv = mover.choose(Request::new(&game, Limits::default())).unwrap();
             game.play(mv).unwrap();
         }
         let place = match game.outcome().unwrap().winner() {

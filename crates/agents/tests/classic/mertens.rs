@@ -1,7 +1,7 @@
 //! Mertens' features, combinations and ends.
 
 use stockade_agents::{
-    Budget, Spec, StopSignal,
+    Limits, Request, Spec,
     classic::{
         Leaf, Style,
         mertens::{COMBINATIONS, Ending, Mertens, steps_to_next_rank},
@@ -70,7 +70,7 @@ fn it_runs_when_the_fences_are_placed() {
     let style = |ending| Mertens { ending, ..Mertens::default() };
     let settled = |ending, position: &str| style(ending).settled(&at("standard", position));
     for ending in [Ending::All, Ending::Own] {
-        // The jump is the shortest way.
+        // The jump is the shortest path.
         let mv = settled(ending, "/ / e4 e5 / 0 0 / 1").unwrap();
         assert_eq!(mv.to_string(), "e6");
         assert_eq!(settled(ending, "/ / e4 e5 / 1 0 / 1"), None);
@@ -84,7 +84,9 @@ fn thinks(spec: &str, position: &str) -> bool {
     let game = Game::from_position(&Rules::standard(), at("standard", position)).unwrap();
     let mut reports = 0;
     let mut agent = spec.parse::<Spec>().unwrap().build();
-    agent.choose(&game, &Budget::default(), &StopSignal::default(), &mut |_| reports += 1).unwrap();
+    agent
+        .choose(Request::new(&game, Limits::default()).reporting_to(&mut |_| reports += 1))
+        .unwrap();
     reports > 0
 }
 

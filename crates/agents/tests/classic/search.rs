@@ -15,14 +15,14 @@ use crate::random_positions;
 /// Plain minimax in the fewest words: no search code is shared, the style is.
 fn minimax<S: Style>(style: &S, pos: &Position, depth: u32) -> f64 {
     fn value<S: Style>(style: &S, pos: &Position, root: &Position, left: u32, depth: u32) -> f64 {
-        use stockade_agents::classic::{Leaf, Place};
+        use stockade_agents::classic::{Leaf, NodeDepth};
         let mut leaf = Leaf::new(root.to_move(), 0);
         leaf.left = left;
         if left == 0 || pos.winner().is_some() {
             return style.evaluate(pos, &mut leaf);
         }
         let mut moves = Vec::new();
-        style.candidates(pos, Place { left, is_root: left == depth }, &mut moves);
+        style.candidates(pos, NodeDepth { left, is_root: left == depth }, &mut moves);
         if moves.is_empty() {
             moves.extend(pos.legal_moves().iter());
         }

@@ -3,8 +3,8 @@
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use stockade_agents::{
-    Agent, AgentError, Budget, Limits, Report, Spec, StopSignal,
-    cornell::{Architecture, Child, Cnn, Evaluator, Forest, Mode, Search, TreeNode, Weights},
+    Agent, AgentError, Limits, Report, Request, Spec, StopSignal,
+    cornell::{Architecture, Child, Cnn, Evaluator, Forest, Mode, TreeNode, TreeSearch, Weights},
     model::Model,
 };
 use stockade_core::{CapResult, Game, Move, Player, PlyCap, Position, Rules, SplitMix64};
@@ -16,7 +16,7 @@ fn agent(spec: &str) -> Box<dyn Agent> {
 }
 
 fn choose(agent: &mut dyn Agent, game: &Game) -> Move {
-    agent.choose(game, &Budget::default(), &StopSignal::default(), &mut |_| {}).unwrap()
+    agent.choose(Request::new(game, Limits::default())).unwrap()
 }
 
 /// A forest that compares the two distances.
@@ -84,7 +84,7 @@ fn seeds_matter_to_roll_outs() {
     let answers: Vec<Vec<Child>> = [1, 2]
         .map(|seed| {
             let game = Game::new(&Rules::preset("cornell").unwrap());
-            let mut search = Search::new(&game, Evaluator::RollOut, Mode::Paper, seed);
+            let mut search = TreeSearch::new(&game, Evaluator::RollOut, Mode::Paper, seed);
             search.run(100);
             search.children().collect()
         })
@@ -124,7 +124,7 @@ fn who_cannot_move_passes() {
 #[test]
 fn a_win_in_one_is_pinned_in_code_mode() {
     let game = game("cornell", "/ / b4 e3 / 3 3 / 1");
-    let mut search = Search::new(&game, Evaluator::Naive, Mode::Code, 0);
+    let mut search = TreeSearch::new(&game, Evaluator::Naive, Mode::Code, 0);
     search.run(50);
     // c4 and a4 are expanded, then b5 ends the game and is never expanded.
     let visits: Vec<u32> = search.children().take(4).map(|child| child.n).collect();
@@ -133,7 +133,7 @@ fn a_win_in_one_is_pinned_in_code_mode() {
 }
 
 /// The search of a game that began two plies ago, with a goal to reach by the next one.
-fn search_before_goal(plies: u16, before_goal: bool) -> Search {
+fn search_before_goal(plies: u16, before_goal: bool) -> TreeSearch {
     let mut rules = Rules::preset("cornell").unwrap();
     rules.ply_cap = Some(PlyCap { plies, result: CapResult::Draw, before_goal });
     let start = Position::from_text("/ / b3 e3 / 3 3 / 1", &rules).unwrap().position;
@@ -141,14 +141,14 @@ fn search_before_goal(plies: u16, before_goal: bool) -> Search {
     for mv in ["b4", "e4"] {
         game.play(mv.parse().unwrap()).unwrap();
     }
-    let mut search = Search::new(&game, Evaluator::Basic, Mode::Paper, 0);
+    let mut search = TreeSearch::new(&game, Evaluator::Basic, Mode::Paper, 0);
     search.run(500);
     search
 }
 
 #[test]
 fn the_cap_counts_from_the_set_up_position_and_before_the_goal() {
-    let goal = |search: &Search| {
+    let goal = |search: &TreeSearch| {
         search.children().find(|child| child.mv.to_string() == "b5").unwrap().mean()
     };
     assert_eq!(goal(&search_before_goal(4, true)), Some(1.0));
@@ -160,7 +160,7 @@ fn the_cap_counts_from_the_set_up_position_and_before_the_goal() {
 #[test]
 fn paper_mode_values_the_leaf_and_visits_every_move_once() {
     let game = puzzle_1("cornell", "1 1");
-    let mut search = Search::new(&game, Evaluator::Basic, Mode::Paper, 0);
+    let mut search = TreeSearch::new(&game, Evaluator::Basic, Mode::Paper, 0);
     search.run(1);
     // Both have two rows to go: the value is 0, and no move was looked at.
     assert_eq!((search.strength(), search.children().map(|child| child.n).sum::<u32>()), (0.0, 0));
@@ -191,14 +191,17 @@ fn every_evaluator_beats_chance() {
 }
 
 #[test]
-fn budgets_bind_and_signals_stop() {
+fn limits_bind_and_signals_stop() {
     let game = puzzle_1("cornell", "1 1");
     for spec in every_evaluator() {
         let mut agent = agent(&format!("{spec},iters=1000000"));
         let mut last = Report::default();
         let mut run = |limits: Limits, stop: &StopSignal| {
-            let budget = Budget { limits, clock: None };
-            let mv = agent.choose(&game, &budget, stop, &mut |report| last = report.clone());
+            let mv = agent.choose(
+                Request::new(&game, limits)
+                    .stopped_by(stop)
+                    .reporting_to(&mut |report| last = report.clone()),
+            );
             assert_eq!(Some(mv.unwrap()), last.best_move(), "{spec}");
             last.nodes
         };
@@ -217,7 +220,9 @@ fn reports_tell_chances_in_the_order_of_choice() {
     let mut agent = agent("cornell:eval=basic,iters=5000");
     let game = puzzle_1("cornell", "0 1");
     let mv = agent
-        .choose(&game, &Budget::default(), &StopSignal::default(), &mut |r| reports.push(r.clone()))
+        .choose(
+            Request::new(&game, Limits::default()).reporting_to(&mut |r| reports.push(r.clone())),
+        )
         .unwrap();
     let last = reports.last().unwrap();
     assert_eq!((mv.to_string().as_str(), last.best_move()), ("a4h", Some(mv)));
@@ -233,8 +238,8 @@ fn reports_tell_chances_in_the_order_of_choice() {
 fn refusal(spec: &str, rules: &str) -> String {
     let error = agent(spec).supports(&rules.parse().unwrap()).unwrap_err();
     let game = Game::new(&rules.parse().unwrap());
-    let budget = Budget::default();
-    let answer = agent(spec).choose(&game, &budget, &StopSignal::default(), &mut |_| {});
+    let limits = Limits::default();
+    let answer = agent(spec).choose(Request::new(&game, limits));
     assert_eq!(answer.unwrap_err().to_string(), error.to_string());
     error.to_string()
 }
@@ -272,8 +277,7 @@ fn rules_that_it_does_not_play_are_refused() {
     assert!(refusal(&spec, "standard").contains("trained for 5x5"));
     let mut over = Game::new(&Rules::preset("cornell").unwrap());
     over.resign(Player::White).unwrap();
-    let answer =
-        agent("cornell").choose(&over, &Budget::default(), &StopSignal::default(), &mut |_| {});
+    let answer = agent("cornell").choose(Request::new(&over, Limits::default()));
     assert!(matches!(answer, Err(AgentError::GameOver { .. })));
 }
 
@@ -282,7 +286,7 @@ fn learned_values_are_for_the_player_to_move() {
     // The forest calls the player won who has two steps to go.
     let game = game("cornell", "/ / b3 e5 / 3 3 / 1");
     let forest = Evaluator::Forest(Arc::new(small_forest()));
-    let mut search = Search::new(&game, forest, Mode::Paper, 0);
+    let mut search = TreeSearch::new(&game, forest, Mode::Paper, 0);
     search.run(1);
     assert!((search.strength() - 0.7).abs() < 1e-6, "{}", search.strength());
     let mut weights = Weights::zero(Architecture::CORNELL);
@@ -290,7 +294,7 @@ fn learned_values_are_for_the_player_to_move() {
     let cnn = Evaluator::Cnn(Arc::new(Cnn::new(&weights).unwrap()));
     for to_move in [1, 2] {
         let game = crate::table::game("cornell", &format!("/ / b3 e4 / 3 3 / {to_move}"));
-        let mut search = Search::new(&game, cnn.clone(), Mode::Paper, 0);
+        let mut search = TreeSearch::new(&game, cnn.clone(), Mode::Paper, 0);
         search.run(1);
         assert!((search.strength() - 0.5_f32.tanh()).abs() < 1e-5, "{}", search.strength());
     }

@@ -1,6 +1,6 @@
 //! Golden curves and root moves of the two puzzles.
 
-use stockade_agents::cornell::{Child, Evaluator, Mode, Search, ordered_moves};
+use stockade_agents::cornell::{Child, Evaluator, Mode, TreeSearch, ordered_moves};
 use stockade_core::Game;
 
 use crate::table::{list, puzzle_1, puzzle_2, rows};
@@ -22,17 +22,17 @@ fn puzzle(name: &str) -> Game {
 }
 
 /// A search of a game in code mode.
-fn code_search(game: &Game, evaluator: &str) -> Search {
+fn code_search(game: &Game, evaluator: &str) -> TreeSearch {
     let evaluator = match evaluator {
         "naive" => Evaluator::Naive,
         "basic" => Evaluator::Basic,
         _ => panic!("no evaluator is called {evaluator}"),
     };
-    Search::new(game, evaluator, Mode::Code, 0)
+    TreeSearch::new(game, evaluator, Mode::Code, 0)
 }
 
 /// The search that a row of a table names.
-fn search(name: &str) -> Search {
+fn search(name: &str) -> TreeSearch {
     let (puzzle_name, evaluator) = name.split_once('/').unwrap();
     code_search(&puzzle(puzzle_name), evaluator)
 }
@@ -129,7 +129,7 @@ fn root_moves_fare_as_published() {
 }
 
 /// Checks the softmax of w/n, which the figures' bars show: one move, and the range of the others.
-fn check_softmax(search: &Search, index: usize, expected: f32, others: (f32, f32)) {
+fn check_softmax(search: &TreeSearch, index: usize, expected: f32, others: (f32, f32)) {
     let weights: Vec<f32> = search.children().map(|child| child.mean().unwrap().exp()).collect();
     let total: f32 = weights.iter().sum();
     for (place, weight) in weights.iter().enumerate() {

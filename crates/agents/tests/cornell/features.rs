@@ -47,7 +47,7 @@ fn plain(pos: &Position) -> BTreeMap<Edge, u32> {
 }
 
 /// The walk that Dijkstra's algorithm finds: the cells from the goal back to the pawn. Settled cells
-/// in the order of distance and index; a parent changes for a shorter way only.
+/// in the order of distance and index; a parent changes for a shorter path only.
 fn way(weights: &BTreeMap<Edge, u32>, pos: &Position, player: Player) -> (u32, Vec<Cell>) {
     let start = pos.pawn(player).unwrap();
     let mut known = BTreeMap::from([(start, (0, start))]);

@@ -153,7 +153,7 @@ fn black_sees_the_board_turned_around() {
     let (mut pos, mut rng) =
         (Position::start(&Rules::preset("cornell").unwrap()), SplitMix64::new(8));
     while pos.winner().is_none() {
-        let turned = pos.transformed(Symmetry::Turn).unwrap();
+        let turned = pos.transformed(Symmetry::Rotate).unwrap();
         assert_eq!(encode(&pos, 3), encode(&turned, 3), "{pos:?}");
         let moves = pos.legal_moves();
         pos = pos.play_unchecked(moves.iter().nth(rng.below(moves.len())).unwrap());

@@ -3,7 +3,7 @@
 use std::{env, fs, path::PathBuf, process};
 
 use stockade_agents::{
-    Agent, AgentError, Budget, Report, Spec, StopSignal, model::Model, tardif::QNetwork,
+    Agent, AgentError, Limits, Report, Request, Spec, model::Model, tardif::QNetwork,
 };
 use stockade_core::{Game, Move, Position, Rules, SplitMix64, Symmetry};
 
@@ -33,7 +33,7 @@ fn agent(spec: &str) -> Box<dyn Agent> {
 }
 
 fn ask(agent: &mut dyn Agent, game: &Game) -> Result<Move, AgentError> {
-    agent.choose(game, &Budget::default(), &StopSignal::default(), &mut |_| {})
+    agent.choose(Request::new(game, Limits::default()))
 }
 
 fn game_at(rules: &Rules, position: &str) -> Game {
@@ -130,10 +130,10 @@ fn a_network_plays_both_colors_alike() {
     let (rules, mut net) = (small_board(), file.agent());
     let (mut game, mut random) = (Game::new(&rules), SplitMix64::new(9));
     while !game.is_over() {
-        let turned = game.position().transformed(Symmetry::Turn).unwrap();
+        let turned = game.position().transformed(Symmetry::Rotate).unwrap();
         let turned = Game::from_position(&rules, turned).unwrap();
         let answers = [&game, &turned].map(|game| ask(net.as_mut(), game).unwrap());
-        assert_eq!(answers[0], Symmetry::Turn.mv(rules.size(), answers[1]));
+        assert_eq!(answers[0], Symmetry::Rotate.mv(rules.size(), answers[1]));
         let moves = game.legal_moves();
         game.play(moves.iter().nth(random.below(moves.len())).unwrap()).unwrap();
     }
@@ -194,10 +194,9 @@ fn a_network_tells_what_it_thinks_of_every_move() {
     let file = TempFile::new("values", &liking(&likes).to_bytes());
     let mut last = Report::default();
     let game = Game::new(&small_board());
-    let mv =
-        file.agent().choose(&game, &Budget::default(), &StopSignal::default(), &mut |report| {
-            last = report.clone()
-        });
+    let mv = file.agent().choose(
+        Request::new(&game, Limits::default()).reporting_to(&mut |report| last = report.clone()),
+    );
     assert_eq!(Some(mv.unwrap()), last.best_move());
     let scores: Vec<(String, f32)> =
         last.lines.iter().map(|line| (line.pv[0].to_string(), line.score)).collect();

@@ -15,7 +15,7 @@ const MAX_PLIES: usize = 40;
 
 /// How random openings are made.
 ///
-/// All moves are equally likely. An opening is kept if the game goes on after it and the ways of
+/// All moves are equally likely. An opening is kept if the game goes on after it and the paths of
 /// the two pawns differ by one step at most. With a balance, a search of that many nodes must
 /// give White between 35 and 65 % as well.
 ///

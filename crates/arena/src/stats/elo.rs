@@ -1,7 +1,5 @@
 //! Scores, Elo differences and likelihood of superiority with honest bounds.
 
-use std::f64::consts::LN_10;
-
 use super::{
     normal::{self, Z_95},
     sample::Sample,
@@ -143,30 +141,5 @@ impl Sample {
             if excluded { outside = s } else { inside = s }
         }
         outside
-    }
-}
-
-/// Normalized Elo of one standard deviation per game.
-const NORMALIZED: f64 = 800.0 / LN_10;
-
-impl super::pentanomial::Pentanomial {
-    /// Normalized Elo: the distance from equality in standard deviations of one game, scaled so
-    /// that it equals logistic Elo where both are small and no game is drawn. It says how many
-    /// games a proof takes, whatever the share of draws; infinite if all pairs were won or lost.
-    ///
-    /// ```
-    /// use stockade_arena::stats::Pentanomial;
-    /// let pairs = Pentanomial::new([415, 25, 1150, 28, 488]);
-    /// assert!((pairs.normalized_elo() - 13.20).abs() < 0.01);
-    /// assert_eq!(Pentanomial::default().normalized_elo(), 0.0);
-    /// ```
-    pub fn normalized_elo(&self) -> f64 {
-        let sample = Sample::from(*self);
-        match (sample.mean(), sample.variance()) {
-            (Some(mean), Some(variance)) if mean != 0.5 => {
-                NORMALIZED * (mean - 0.5) / (2.0 * variance).sqrt()
-            }
-            _ => 0.0,
-        }
     }
 }

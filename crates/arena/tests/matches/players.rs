@@ -2,14 +2,14 @@
 
 use std::{thread::sleep, time::Duration};
 
-use stockade_agents::{Agent, AgentError, Budget, Line, Report, StopSignal};
+use stockade_agents::{Agent, AgentError, Line, Report, Request};
 use stockade_arena::{Conditions, Format, Openings, Pace, RandomOpenings, Settings};
 use stockade_core::{Game, Move, Player, Rules, SplitMix64};
 
 /// What a player does on its own `turn`-th move, counted from 1, or on all moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Habit {
-    /// Takes the shortest way, and says that it wins.
+    /// Takes the shortest path, and says that it wins.
     Walk,
     /// Any move.
     Random,
@@ -40,7 +40,8 @@ pub(crate) fn player(habit: Habit) -> Mock {
 }
 
 impl Mock {
-    fn answer(&mut self, game: &Game, stop: &StopSignal) -> Result<Move, AgentError> {
+    fn answer(&mut self, request: &Request<'_>) -> Result<Move, AgentError> {
+        let game = request.game();
         let agent = self.name().to_owned();
         match self.habit {
             Habit::Random => {
@@ -62,14 +63,14 @@ impl Mock {
                 return Ok(Move::pawn(game.position().pawn(opponent).unwrap()));
             }
             Habit::Slow { turn } if turn == self.turn => sleep(Duration::from_millis(1000)),
-            Habit::Stopper { turn } if turn == self.turn => stop.raise(),
+            Habit::Stopper { turn } if turn == self.turn => request.stop().raise(),
             _ => {}
         }
         Ok(walk(game))
     }
 }
 
-/// The pawn move that leaves the shortest way, the first of several.
+/// The pawn move that leaves the shortest path, the first of several.
 fn walk(game: &Game) -> Move {
     let (pos, me) = (game.position(), game.position().to_move());
     let moves = pos.legal_moves().pawn.iter().map(Move::pawn);
@@ -99,19 +100,13 @@ impl Agent for Mock {
         }
     }
 
-    fn choose(
-        &mut self,
-        game: &Game,
-        _: &Budget,
-        stop: &StopSignal,
-        sink: &mut dyn FnMut(&Report),
-    ) -> Result<Move, AgentError> {
+    fn choose(&mut self, mut request: Request<'_>) -> Result<Move, AgentError> {
         self.turn += 1;
-        let mv = self.answer(game, stop)?;
+        let mv = self.answer(&request)?;
         if self.habit == Habit::Walk {
             let (score, lead) = (0.75, 1.5);
             let line = Line { pv: vec![mv], score, lead, visits: 1, prior: None, proof: None };
-            sink(&Report { lines: vec![line], ..Report::default() });
+            request.tell(&Report { lines: vec![line], ..Report::default() });
         }
         Ok(mv)
     }

@@ -133,15 +133,6 @@ fn bounds_mirror_with_the_players() {
     assert!((one.upper + other.lower - 1.0).abs() < 1e-9);
 }
 
-#[test]
-fn normalized_elo_is_logistic_where_nothing_is_drawn_and_games_are_independent() {
-    let (won, lost) = (5100.0_f64, 4900.0_f64);
-    let counts = [lost * lost, 0.0, 2.0 * won * lost, 0.0, won * won].map(|x| (x / 1e3) as u64);
-    let pairs = Pentanomial::new(counts);
-    let logistic = Sample::from(pairs).elo().value;
-    assert!((pairs.normalized_elo() - logistic).abs() < 0.01);
-}
-
 /// How often the bounds hold the truth in 1 000 matches of `n` pairs.
 fn coverage(truth: Truth, n: usize) -> f64 {
     let mut rng = SplitMix64::new(n as u64);

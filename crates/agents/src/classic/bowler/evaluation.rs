@@ -38,7 +38,7 @@ impl From<[f64; 4]> for BowlerWeights {
 
 impl BowlerWeights {
     /// The weighted sum of the terms.
-    pub fn value(&self, terms: &Terms) -> f64 {
+    pub fn value(&self, terms: &EvaluationTerms) -> f64 {
         self.path * terms.path
             + self.walls * terms.walls
             + self.proximity * terms.proximity
@@ -48,7 +48,7 @@ impl BowlerWeights {
 
 /// The four terms of a game that is not over, for one side.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Terms {
+pub struct EvaluationTerms {
     /// 1.2 times the cells on the opponent's shortest path less 1.8 times those on the own one.
     pub path: f64,
     /// Own walls in hand less the opponent's.
@@ -60,14 +60,14 @@ pub struct Terms {
     pub forward: f64,
 }
 
-impl Terms {
+impl EvaluationTerms {
     /// The terms for a side.
-    pub fn new(pos: &Position, side: Player) -> Terms {
+    pub fn new(pos: &Position, side: Player) -> EvaluationTerms {
         let [own, other] = steps(pos, side, 0).map(|steps| steps + 1.0);
         let progress = |player: Player| {
             f64::from(ranks_gone(pos, player)) + f64::from(u8::from(player == Player::White))
         };
-        Terms {
+        EvaluationTerms {
             path: 1.2 * other - 1.8 * own,
             walls: more_walls(pos, side),
             proximity: 2.5 * f64::from(anchors_around(pos, side.opposite())),

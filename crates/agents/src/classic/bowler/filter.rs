@@ -15,9 +15,6 @@ pub enum Filter {
 }
 
 const NEAR: u8 = 3;
-/// The slots that have another two files to their left, and to their right.
-const NOT_LEFT: u64 = 0xfcfc_fcfc_fcfc_fcfc;
-const NOT_RIGHT: u64 = 0x3f3f_3f3f_3f3f_3f3f;
 
 impl Filter {
     /// The legal walls that are tried.
@@ -29,16 +26,10 @@ impl Filter {
         };
         match self {
             Filter::Faithful => legal & near(),
-            Filter::Clean => legal & (near() | continuations(pos.walls())),
+            Filter::Clean => legal & (near() | pos.walls().continuations()),
             Filter::Off => legal,
         }
     }
-}
-
-/// The slots of walls that share an end point, in line, with one of these.
-fn continuations(walls: WallSet) -> WallSet {
-    let (h, v) = (walls.horizontal(), walls.vertical());
-    WallSet::from_bits(h << 2 & NOT_LEFT | h >> 2 & NOT_RIGHT, v << 16 | v >> 16)
 }
 
 /// For each cell the slots whose anchor is at most three steps away, walls ignored.

@@ -7,7 +7,7 @@ use super::{architecture::BlockShape, format::Weights};
 pub(super) struct Layer {
     inputs: usize,
     outputs: usize,
-    /// By kernel place, input, output.
+    /// By kernel cell, input, output.
     weights: Vec<f32>,
     /// What a sum is multiplied by, and what is added then.
     scale: Vec<f32>,
@@ -19,12 +19,12 @@ impl Layer {
     pub(super) fn new(weights: &Weights, number: usize) -> Layer {
         let BlockShape { inputs, outputs, kernel, .. } = weights.architecture.blocks()[number];
         let block = &weights.blocks[number];
-        // Trained weights come by output, input, kernel place.
-        let place = |i: usize| {
+        // Trained weights come by output, input, kernel cell.
+        let source = |i: usize| {
             let (output, input, at) = (i % outputs, i / outputs % inputs, i / outputs / inputs);
             (output * inputs + input) * kernel + at
         };
-        let transposed = (0..block.weights.len()).map(|i| block.weights[place(i)]).collect();
+        let transposed = (0..block.weights.len()).map(|i| block.weights[source(i)]).collect();
         let (mut scale, mut shift) = (vec![1.0; outputs], block.bias.clone());
         if let Some(norm) = &block.norm {
             for i in 0..outputs {
@@ -58,8 +58,8 @@ impl Layer {
     #[inline(always)]
     pub(super) fn convolve(&self, cells: &[f32], side: usize) -> Vec<f32> {
         let mut output = vec![0.0; side * side * self.outputs];
-        for (place, sums) in output.chunks_exact_mut(self.outputs).enumerate() {
-            let (row, column) = (place / side, place % side);
+        for (cell, sums) in output.chunks_exact_mut(self.outputs).enumerate() {
+            let (row, column) = (cell / side, cell % side);
             for at in 0..9 {
                 let (y, x) = (row + at / 3, column + at % 3);
                 if (1..=side).contains(&y) && (1..=side).contains(&x) {

@@ -8,7 +8,7 @@ use crate::{
     model::{ModelError, Reader, Writer},
 };
 
-/// Stands in the place of a feature where a node is a leaf.
+/// Stands for the feature where a node is a leaf.
 const LEAF: u32 = u32::MAX;
 const NODE_BYTES: usize = 16;
 /// What shares may miss 1 by.
@@ -104,8 +104,8 @@ pub(super) fn check(trees: &[Vec<TreeNode>], scaler: Option<&Scaler>) -> Result<
         if tree.is_empty() {
             return Err(ModelError::shape(format!("tree {number}"), "empty", "at least one node"));
         }
-        for (place, node) in tree.iter().enumerate() {
-            check_node(node, place, tree.len(), || format!("node {place} of tree {number}"))?;
+        for (index, node) in tree.iter().enumerate() {
+            check_node(node, index, tree.len(), || format!("node {index} of tree {number}"))?;
         }
     }
     Ok(())
@@ -124,7 +124,7 @@ fn check_scaler(scaler: &Scaler) -> Result<(), ModelError> {
 
 fn check_node(
     node: &TreeNode,
-    place: usize,
+    index: usize,
     n_nodes: usize,
     name: impl Fn() -> String,
 ) -> Result<(), ModelError> {
@@ -136,7 +136,7 @@ fn check_node(
             if !threshold.is_finite() {
                 return Err(ModelError::number(name(), threshold, "a finite threshold"));
             }
-            let is_behind = |&child: &u32| (place + 1..n_nodes).contains(&(child as usize));
+            let is_behind = |&child: &u32| (index + 1..n_nodes).contains(&(child as usize));
             match [left, right].into_iter().find(|child| !is_behind(child)) {
                 Some(child) => Err(ModelError::number(name(), child, "a node behind it")),
                 None => Ok(()),

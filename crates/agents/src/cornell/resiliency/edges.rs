@@ -31,7 +31,7 @@ impl Edges {
         let closed = Edges::covered(pos.walls());
         // A cell has an edge where the board goes on.
         let below = CellSet::from_bits(cells.bits() >> Cell::FILES);
-        let left = CellSet::from_bits((cells & !column_a()).bits() >> 1);
+        let left = CellSet::from_bits((cells & !CellSet::column(0)).bits() >> 1);
         Edges { north: cells & below & !closed.north, east: cells & left & !closed.east }
     }
 
@@ -73,7 +73,7 @@ impl Edges {
     }
 }
 
-/// The way back.
+/// The opposite direction.
 const fn opposite(direction: Direction) -> Direction {
     match direction {
         Direction::North => Direction::South,
@@ -81,18 +81,6 @@ const fn opposite(direction: Direction) -> Direction {
         Direction::South => Direction::North,
         Direction::West => Direction::East,
     }
-}
-
-fn column_a() -> CellSet {
-    const BITS: u128 = {
-        let (mut bits, mut row) = (0, 0);
-        while row < Cell::RANKS {
-            bits |= 1 << (Cell::FILES * row);
-            row += 1;
-        }
-        bits
-    };
-    CellSet::from_bits(BITS)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A board as a weighted graph, and shortest ways in it.
+//! A board as a weighted graph, and shortest paths in it.
 
 use stockade_core::{Cell, Direction, Player, Position};
 
@@ -27,12 +27,12 @@ impl Graph {
     pub fn new(pos: &Position) -> Graph {
         let open = Edges::open(pos);
         let (north, east) = (open.north.bits(), open.east.bits());
-        let ways = [north, east, north << Cell::FILES, east << 1];
+        let directions = [north, east, north << Cell::FILES, east << 1];
         let mut weights = [[CLOSED; 4]; Cell::COUNT];
-        for (way, bits) in ways.into_iter().enumerate() {
+        for (direction, bits) in directions.into_iter().enumerate() {
             let mut rest = bits;
             while rest != 0 {
-                weights[rest.trailing_zeros() as usize][way] = 1;
+                weights[rest.trailing_zeros() as usize][direction] = 1;
                 rest &= rest - 1;
             }
         }
@@ -57,7 +57,7 @@ impl Graph {
         weights.map(|&weight| if weight == CLOSED { 0 } else { weight }).max().unwrap_or(0)
     }
 
-    /// The length of a player's shortest way to the goal; `None` without one.
+    /// The length of a player's shortest path to the goal; `None` without one.
     #[inline(always)]
     pub fn distance(&self, pos: &Position, player: Player) -> Option<u16> {
         let mut run = Run::new(pos, player)?;
@@ -65,7 +65,7 @@ impl Graph {
         Some(run.distances[goal + MARGIN])
     }
 
-    /// The graph after so many rounds in which the edges of the player's shortest way that are
+    /// The graph after so many rounds in which the edges of the player's shortest path that are
     /// among the growing ones get heavier by 2.
     #[inline(always)]
     pub(super) fn hardened(
@@ -79,7 +79,7 @@ impl Graph {
         let Some(mut run) = Run::new(pos, player) else { return graph };
         for _ in 0..rounds {
             let Some(end) = run.reach_goal(&graph) else { break };
-            // A way that nothing can be added to stays the shortest for ever.
+            // A path that nothing can be added to stays the shortest for ever.
             if !graph.add_along(&run, end, growing) {
                 break;
             }
@@ -87,20 +87,20 @@ impl Graph {
         graph
     }
 
-    /// Adds to the growing edges of a way; whether there was one.
+    /// Adds to the growing edges of a path; whether there was one.
     #[inline(always)]
     fn add_along(&mut self, run: &Run, end: usize, growing: Edges) -> bool {
         let (mut cell, mut has_grown) = (end, false);
         while cell != run.start {
             let parent = usize::from(run.parents[cell + MARGIN]);
             let (low, high) = (cell.min(parent), cell.max(parent));
-            // North and east are ways 0 and 1, back south and west are 2 and 3.
-            let way = usize::from(high - low == 1);
-            let set = if way == 0 { growing.north } else { growing.east };
+            // North and east are directions 0 and 1, south and west are 2 and 3.
+            let direction = usize::from(high - low == 1);
+            let set = if direction == 0 { growing.north } else { growing.east };
             if set.bits() >> low & 1 == 1 {
-                let weight = self.weights[low][way].saturating_add(DELTA);
-                self.weights[low][way] = weight;
-                self.weights[high][way + 2] = weight;
+                let weight = self.weights[low][direction].saturating_add(DELTA);
+                self.weights[low][direction] = weight;
+                self.weights[high][direction + 2] = weight;
                 has_grown = true;
             }
             cell = parent;
@@ -153,9 +153,9 @@ impl Run {
         self.waiting[0] = self.start as u32;
         let mut n_waiting = 1;
         while n_waiting > 0 {
-            let (place, key) = nearest(&self.waiting[..n_waiting]);
+            let (next, key) = nearest(&self.waiting[..n_waiting]);
             n_waiting -= 1;
-            self.waiting[place] = self.waiting[n_waiting];
+            self.waiting[next] = self.waiting[n_waiting];
             let (cell, distance) = ((key & 0xff) as usize, (key >> 8) as u16);
             if self.distances[cell + MARGIN] != distance {
                 continue;
@@ -182,9 +182,9 @@ impl Run {
 #[inline(always)]
 fn nearest(keys: &[u32]) -> (usize, u32) {
     let (mut best, mut best_key) = (0, u32::MAX);
-    for (place, &key) in keys.iter().enumerate() {
+    for (index, &key) in keys.iter().enumerate() {
         if key < best_key {
-            (best, best_key) = (place, key);
+            (best, best_key) = (index, key);
         }
     }
     (best, best_key)

@@ -34,11 +34,11 @@ impl<'a> Lines<'a> {
         report.nodes = number("nodes").unwrap_or(report.nodes);
         report.depth = number("depth").map_or(report.depth, |depth| depth as u32);
         report.elapsed = number("time").map_or(report.elapsed, Duration::from_millis);
-        let place = number("multipv").unwrap_or(1).saturating_sub(1) as usize;
-        if pv.is_empty() || place > report.lines.len() {
+        let rank = number("multipv").unwrap_or(1).saturating_sub(1) as usize;
+        if pv.is_empty() || rank > report.lines.len() {
             return None;
         }
-        report.lines.truncate(place);
+        report.lines.truncate(rank);
         report.lines.push(Line { pv, score, lead: 0.0, visits: 0, prior: None, proof: None });
         Some(report)
     }

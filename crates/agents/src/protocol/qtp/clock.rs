@@ -3,14 +3,11 @@
 use std::time::{Duration, Instant};
 
 use stockade_core::Player;
-use stockade_engine::Limits;
+use stockade_engine::{ClockView, Limits};
 
-use crate::{
-    agent::{Budget, ClockView},
-    spec::excerpt,
-};
+use crate::spec::excerpt;
 
-/// What is thought of the time of one move; the rest is for its way.
+/// What is thought of the time of one move; the rest is for its transmission.
 const USED: f64 = 0.95;
 const LONGEST: f64 = 1e8;
 
@@ -25,8 +22,8 @@ pub(super) struct TimeSettings {
 }
 
 /// A move that is being thought about.
-pub(super) struct Thinking {
-    pub(super) budget: Budget,
+pub(super) struct MoveTimer {
+    pub(super) limits: Limits,
     player: Player,
     started: Instant,
 }
@@ -54,27 +51,27 @@ impl TimeSettings {
         self.left = [self.main; 2];
     }
 
-    pub(super) fn start(&self, player: Player) -> Thinking {
+    pub(super) fn start(&self, player: Player) -> MoveTimer {
         let [black, white] = self.left;
         let (own, opponent) = if player == Player::White { (black, white) } else { (white, black) };
-        let budget = match self.per_move {
-            None => Budget::default(),
+        let limits = match self.per_move {
+            None => Limits::default(),
             Some(time) if own.is_zero() => {
                 let time = time.mul_f64(USED).max(Duration::from_millis(1));
-                Budget { limits: Limits::time(time), clock: None }
+                Limits::time(time)
             }
             Some(increment) => {
                 let clock = ClockView { remaining: own, increment, opponent };
-                Budget { limits: Limits::default(), clock: Some(clock) }
+                Limits { clock: Some(clock), ..Limits::default() }
             }
         };
-        Thinking { budget, player, started: Instant::now() }
+        MoveTimer { limits, player, started: Instant::now() }
     }
 
-    pub(super) fn finish(&mut self, thinking: Thinking) {
+    pub(super) fn finish(&mut self, control: MoveTimer) {
         let [black, white] = &mut self.left;
-        let left = if thinking.player == Player::White { black } else { white };
-        *left = left.saturating_sub(thinking.started.elapsed());
+        let left = if control.player == Player::White { black } else { white };
+        *left = left.saturating_sub(control.started.elapsed());
     }
 }
 

@@ -3,18 +3,15 @@
 use std::time::Duration;
 
 use stockade_core::Player;
-use stockade_engine::Limits;
+use stockade_engine::{ClockView, Limits};
 
 use super::FOREVER;
-use crate::{
-    agent::{Budget, ClockView},
-    spec::excerpt,
-};
+use crate::spec::excerpt;
 
 /// What `go` asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Go {
-    pub(super) budget: Budget,
+    pub(super) limits: Limits,
     /// No move is given before `stop`.
     pub(super) is_infinite: bool,
 }
@@ -39,7 +36,7 @@ impl Go {
                 go.is_infinite = true;
                 continue;
             }
-            let limits = &mut go.budget.limits;
+            let limits = &mut go.limits;
             let mut number = || {
                 let value = words.next().unwrap_or_default();
                 read_number(word, value)
@@ -56,9 +53,9 @@ impl Go {
                 _ => return Err(format!("unknown limit {:?}, {EXPECTED}", excerpt(word))),
             }
         }
-        go.budget.clock = clocks.of(to_move)?;
+        go.limits.clock = clocks.of(to_move)?;
         if go.is_infinite {
-            go.budget = Budget { limits: Limits::time(FOREVER), clock: None };
+            go.limits = Limits::time(FOREVER);
         }
         Ok(go)
     }

@@ -5,14 +5,20 @@ use stockade_core::{BoardSize, Player, Rules};
 use super::two_players;
 use crate::{
     agent::{Agent, AgentError},
+    info::OptionInfo,
     spec::{OptionKind, Spec, excerpt},
 };
 
 const MAX_MULTI_PV: usize = 209;
 
 /// What UGI calls options that some agents have, and what the agents call them.
-const OF_AGENTS: [(&str, &str); 4] =
-    [("Threads", "threads"), ("Hash", "hash"), ("Search", "search"), ("Level", "level")];
+const OF_AGENTS: [(&str, &str); 5] = [
+    ("Threads", "threads"),
+    ("Hash", "hash"),
+    ("Search", "search"),
+    ("Eval", "eval"),
+    ("Level", "level"),
+];
 
 pub(super) struct Options {
     spec: Spec,
@@ -50,9 +56,8 @@ impl Options {
         }
     }
 
-    /// What can be set, as the protocol announces it.
+    /// What players can set, as the protocol announces it.
     pub(super) fn lines(&self) -> Vec<String> {
-        let line = |name: &str, rest: String| format!("option name {name} type {rest}");
         let mut lines = vec![
             line("Size", format!("string default {}", self.rules.size())),
             line("Walls", format!("string default {}", hands(&self.rules))),
@@ -61,21 +66,37 @@ impl Options {
             line("Seed", format!("spin default {} min 0 max {}", self.default("seed"), i64::MAX)),
         ];
         for (name, own) in OF_AGENTS {
-            let Some(option) = self.spec.info().option(own) else { continue };
-            let default = self.default(own);
-            lines.push(match option.kind {
+            lines.extend(self.spec.info().option(own).map(|option| self.line_of(name, option)));
+        }
+        lines
+    }
+
+    /// The parameters for developers. They can always be set, and are announced when asked for.
+    pub(super) fn tuning_lines(&self) -> Vec<String> {
+        let parameters = self.spec.info().tuning().iter();
+        parameters.map(|option| self.line_of(option.name, option)).collect()
+    }
+
+    /// An option of the agent. The protocol has no decimal numbers: they are announced as strings.
+    fn line_of(&self, name: &str, option: &OptionInfo) -> String {
+        let default = self.default(option.name);
+        line(
+            name,
+            match option.kind {
                 OptionKind::Number { min, max } => {
-                    line(name, format!("spin default {default} min {min} max {max}"))
+                    format!("spin default {default} min {min} max {max}")
+                }
+                OptionKind::Decimal { least, most, is_whole: true, .. } => {
+                    format!("spin default {default} min {least} max {most}")
                 }
                 OptionKind::Choice(words) => {
                     let words: Vec<String> =
                         words.iter().map(|word| format!("var {word}")).collect();
-                    line(name, format!("combo default {default} {}", words.join(" ")))
+                    format!("combo default {default} {}", words.join(" "))
                 }
-                _ => line(name, format!("string default {default}")),
-            });
-        }
-        lines
+                _ => format!("string default {default}"),
+            },
+        )
     }
 
     fn default(&self, own: &str) -> String {
@@ -101,13 +122,14 @@ impl Options {
                 number(name, value, 0, usize::MAX)?;
                 self.tell_agent("seed", value)
             }
-            lower => match OF_AGENTS.iter().find(|(_, own)| *own == lower) {
-                Some((_, own)) if self.spec.info().option(own).is_some() => {
-                    self.spec = self.spec.with(own, value).map_err(|error| error.to_string())?;
-                    Ok(())
+            lower => {
+                let is_announced = OF_AGENTS.iter().any(|(_, own)| *own == lower);
+                let option = self.spec.info().option(lower);
+                if !option.is_some_and(|option| is_announced || option.is_tuning()) {
+                    return Err(format!("unknown option {:?}, ugi all lists them", excerpt(name)));
                 }
-                _ => Err(format!("unknown option {:?}, ugi lists them all", excerpt(name))),
-            },
+                self.tell_agent(lower, value)
+            }
         }
     }
 
@@ -144,6 +166,10 @@ impl Options {
             .parse()
             .map_err(|error: stockade_core::ParseRulesError| error.to_string())
     }
+}
+
+fn line(name: &str, rest: String) -> String {
+    format!("option name {name} type {rest}")
 }
 
 fn hands(rules: &Rules) -> String {

@@ -10,12 +10,12 @@ use std::{
 };
 
 use stockade_core::{Game, Player};
-use stockade_engine::{Line, Report, StopSignal};
+use stockade_engine::{Line, Report, Request, StopSignal};
 
 use super::go::Go;
 use crate::agent::Agent;
 
-pub(super) struct Search<'scope> {
+pub(super) struct RunningSearch<'scope> {
     stop: StopSignal,
     /// Lets go of a move that waits for `stop`.
     release: Sender<()>,
@@ -23,8 +23,8 @@ pub(super) struct Search<'scope> {
     thread: ScopedJoinHandle<'scope, Box<dyn Agent>>,
 }
 
-impl<'scope> Search<'scope> {
-    /// Starts thinking. Reports go out as `info` lines, the move as `bestmove`.
+impl<'scope> RunningSearch<'scope> {
+    /// Starts the search. Reports go out as `info` lines, the move as `bestmove`.
     pub(super) fn start<'env>(
         scope: &'scope Scope<'scope, 'env>,
         agent: Box<dyn Agent>,
@@ -32,7 +32,7 @@ impl<'scope> Search<'scope> {
         go: Go,
         lines: usize,
         out: &'scope (dyn Fn(&str) + Sync),
-    ) -> Search<'scope> {
+    ) -> RunningSearch<'scope> {
         let (stop, has_answered) = (StopSignal::default(), Arc::new(AtomicBool::new(false)));
         let (release, released) = mpsc::channel();
         let thread = scope.spawn({
@@ -49,7 +49,7 @@ impl<'scope> Search<'scope> {
                 agent
             }
         });
-        Search { stop, release, has_answered, thread }
+        RunningSearch { stop, release, has_answered, thread }
     }
 
     pub(super) fn has_answered(&self) -> bool {
@@ -83,11 +83,11 @@ fn think(
     out: &(dyn Fn(&str) + Sync),
 ) -> String {
     let mut sink = |report: &Report| {
-        for (place, line) in report.lines.iter().take(lines).enumerate() {
-            out(&info(report, place, line, game.position().to_move()));
+        for (rank, line) in report.lines.iter().take(lines).enumerate() {
+            out(&info(report, rank, line, game.position().to_move()));
         }
     };
-    match agent.choose(game, &go.budget, stop, &mut sink) {
+    match agent.choose(Request::new(game, go.limits).stopped_by(stop).reporting_to(&mut sink)) {
         Ok(mv) => format!("bestmove {mv}"),
         Err(error) => {
             out(&format!("info string error: {error}"));
@@ -96,7 +96,7 @@ fn think(
     }
 }
 
-fn info(report: &Report, place: usize, line: &Line, to_move: Player) -> String {
+fn info(report: &Report, rank: usize, line: &Line, to_move: Player) -> String {
     let micros = report.elapsed.as_micros().max(1);
     let nps = u128::from(report.nodes) * 1_000_000 / micros;
     let white = if to_move == Player::White { line.score } else { 1.0 - line.score };
@@ -106,7 +106,7 @@ fn info(report: &Report, place: usize, line: &Line, to_move: Player) -> String {
         report.depth,
         report.nodes,
         report.elapsed.as_millis(),
-        place + 1,
+        rank + 1,
         100.0 * white,
         pv.join(" ")
     )

@@ -1,4 +1,4 @@
-//! Pawns and fences of the authors' game, and the ways between them.
+//! Pawns and fences of the authors' game, and the paths between them.
 
 use std::collections::VecDeque;
 
@@ -8,7 +8,7 @@ use super::{Refusal, Side};
 use crate::tardif::action::{Slot, slot_count};
 
 /// Row and column.
-type Place = (usize, usize);
+type Square = (usize, usize);
 
 /// What is known about a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub(super) enum SlotUse {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
     size: usize,
-    pawns: [Place; 2],
+    pawns: [Square; 2],
     slots: Vec<SlotUse>,
 }
 
@@ -39,7 +39,7 @@ impl Board {
         self.size
     }
 
-    pub(super) fn pawn(&self, side: Side) -> Place {
+    pub(super) fn pawn(&self, side: Side) -> Square {
         self.pawns[side.index()]
     }
 
@@ -88,14 +88,14 @@ impl Board {
         Ok(())
     }
 
-    /// Steps to the goal. The board is always in one piece, so there is a way.
+    /// Steps to the goal. The board is always in one piece, so there is a path.
     pub(super) fn distance(&self, side: Side) -> usize {
         let steps = self.steps_from(self.pawn(side));
         let goal = self.goal(side) * self.size;
         steps[goal..goal + self.size].iter().flatten().min().copied().unwrap_or(0)
     }
 
-    fn neighbor(&self, (row, column): Place, direction: Direction) -> Option<Place> {
+    fn neighbor(&self, (row, column): Square, direction: Direction) -> Option<Square> {
         let (row, column) = match direction {
             Direction::North => (row + 1, column),
             Direction::East => (row, column + 1),
@@ -105,7 +105,7 @@ impl Board {
         (row < self.size && column < self.size).then_some((row, column))
     }
 
-    fn is_fenced(&self, (row, column): Place, direction: Direction) -> bool {
+    fn is_fenced(&self, (row, column): Square, direction: Direction) -> bool {
         let slot = match direction {
             Direction::North => Slot::beside(self.size, (row, column), true),
             Direction::East => Slot::beside(self.size, (row, column), false),
@@ -115,16 +115,16 @@ impl Board {
         self.slot(slot) == Some(SlotUse::Fence)
     }
 
-    /// Steps from a cell to every cell, row by row; `None` where there is no way.
-    fn steps_from(&self, start: Place) -> Vec<Option<usize>> {
+    /// Steps from a cell to every cell, row by row; `None` where there is no path.
+    fn steps_from(&self, start: Square) -> Vec<Option<usize>> {
         let mut steps = vec![None; self.size * self.size];
         steps[start.0 * self.size + start.1] = Some(0);
         let mut open = VecDeque::from([(start, 0)]);
-        while let Some((place, done)) = open.pop_front() {
+        while let Some((cell, done)) = open.pop_front() {
             for direction in Direction::ALL {
-                let Some(next) = self.neighbor(place, direction) else { continue };
+                let Some(next) = self.neighbor(cell, direction) else { continue };
                 let entry = &mut steps[next.0 * self.size + next.1];
-                if entry.is_none() && !self.is_fenced(place, direction) {
+                if entry.is_none() && !self.is_fenced(cell, direction) {
                     *entry = Some(done + 1);
                     open.push_back((next, done + 1));
                 }

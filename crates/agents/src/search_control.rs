@@ -2,41 +2,37 @@
 
 use std::time::{Duration, Instant};
 
-use stockade_core::Game;
-use stockade_engine::{Limits, Report, StopSignal};
-
-use crate::{agent::Budget, timing};
+use stockade_engine::{Evaluator, Limits, Report, Request, mcts::Mcts};
 
 /// Time between two reports.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
-/// The limits, the clock, the signal and the listener of one choice.
-pub(crate) struct Thinking<'a> {
+/// A request while it is being answered, and its clock.
+pub(crate) struct SearchControl<'a> {
+    request: Request<'a>,
     /// What the choice may spend.
     pub(crate) limits: Limits,
     started: Instant,
     next_report: Duration,
-    stop: &'a StopSignal,
-    sink: &'a mut dyn FnMut(&Report),
 }
 
-impl<'a> Thinking<'a> {
-    /// Starts the clock. Where the budget says nothing, the agent's own limits hold.
-    pub(crate) fn new(
-        budget: &Budget,
-        own: Limits,
-        game: &Game,
-        stop: &'a StopSignal,
-        sink: &'a mut dyn FnMut(&Report),
-    ) -> Thinking<'a> {
-        let limits = timing::limits(budget, own, game);
-        Thinking { limits, started: Instant::now(), next_report: BETWEEN_REPORTS, stop, sink }
+impl<'a> SearchControl<'a> {
+    /// Starts the clock. Where the request has no limits, the agent's own hold.
+    pub(crate) fn new(request: Request<'a>, own: Limits) -> SearchControl<'a> {
+        let limits = request.limits().or(own).on_clock(request.game().position());
+        SearchControl { request, limits, started: Instant::now(), next_report: BETWEEN_REPORTS }
     }
 
     /// How many roll-outs, leaves or iterations a player makes that is defined by their number: a
-    /// budget only cuts it short.
+    /// limit only cuts it short.
     pub(crate) fn within(&self, own: u64) -> u64 {
         self.limits.nodes.map_or(own, |nodes| nodes.clamp(1, own))
+    }
+
+    /// Lets the engine's tree search answer, by at most so many simulations.
+    pub(crate) fn search<E: Evaluator>(self, mcts: &mut Mcts<E>, simulations: u64) -> Report {
+        let limits = Limits { nodes: Some(simulations), depth: None, ..self.limits };
+        mcts.search(self.request.limited_by(limits).timed_by(&self.started))
     }
 
     /// Time since the choice began.
@@ -47,7 +43,7 @@ impl<'a> Thinking<'a> {
     /// Whether to give the best move so far: somebody asked for it, or the time is up.
     pub(crate) fn must_end(&self) -> bool {
         let time = self.limits.aim.or(self.limits.time);
-        self.stop.is_raised() || time.is_some_and(|time| self.elapsed() >= time)
+        self.request.stop().is_raised() || time.is_some_and(|time| self.elapsed() >= time)
     }
 
     /// Tells the listener how things stand, if it has not heard for a while.
@@ -55,12 +51,12 @@ impl<'a> Thinking<'a> {
         let elapsed = self.elapsed();
         if elapsed >= self.next_report {
             self.next_report = elapsed + BETWEEN_REPORTS;
-            (self.sink)(&report(elapsed));
+            self.request.tell(&report(elapsed));
         }
     }
 
     /// Tells the listener the end of it.
     pub(crate) fn tell(&mut self, report: &Report) {
-        (self.sink)(report);
+        self.request.tell(report);
     }
 }

@@ -2,19 +2,19 @@
 
 use stockade_core::{Game, SplitMix64};
 
-/// The dice of an agent. A roll depends on the seeds, the position and the ply alone, so that a
+/// The seed of an agent. A roll depends on the seeds, the position and the ply alone, so that a
 /// game can be repeated from any of its positions, and a repeated position may get another answer.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Dice {
+pub(crate) struct MoveSeed {
     /// The seed that the agent's text names.
     own: u64,
     /// The seed of the game that is played.
     game: u64,
 }
 
-impl Dice {
-    pub(crate) const fn new(own: u64) -> Dice {
-        Dice { own, game: 0 }
+impl MoveSeed {
+    pub(crate) const fn new(own: u64) -> MoveSeed {
+        MoveSeed { own, game: 0 }
     }
 
     /// Takes the seed of the next game.
