@@ -11,9 +11,12 @@ use tokio::runtime::Runtime;
 use crate::{
     archive::export,
     error::Error,
-    messages::lobby::ArchivePage,
+    messages::{lobby::ArchivePage, problem::Problem},
     settings::Settings,
-    store::{ArchiveFilter, DATABASE_FILE, SettleError, Store, Write, settle},
+    store::{
+        ArchiveFilter, DATABASE_FILE, FolderClaim, Purpose, SettleError, Store, StoreError, Write,
+        settle,
+    },
 };
 
 /// How a SQLite file begins.
@@ -78,7 +81,7 @@ pub fn export_archive(
 pub fn delete_game(settings: &Settings, id: &str) -> Result<(), Error> {
     with_store(settings, async |store| {
         if store.game(id).await?.is_none() {
-            return Err(Error::NoGame(id.to_owned()));
+            return Err(Problem::NoGame { id: id.to_owned() }.into());
         }
         Ok(store.write(Write::Delete { game: id.to_owned() }).await?)
     })
@@ -127,21 +130,33 @@ pub fn restore(settings: &Settings, file: &Path) -> Result<Option<PathBuf>, Erro
     let folder = settings.data_folder()?;
     fs::create_dir_all(&folder).map_err(told)?;
     let place = folder.join(DATABASE_FILE);
+    let _claim = FolderClaim::new(&folder).map_err(|error| match error {
+        StoreError::Taken { .. } => in_use(&place),
+        error => error.into(),
+    })?;
     let fresh = beside(&place, ".new");
+    // One that was killed may have left something, which must not be taken for a part of the copy.
+    remove_database(&fresh);
     fs::copy(file, &fresh).map_err(told)?;
-    let checked = run(async { check_copy(&fresh).await });
+    let checked = run(async { check_copy(&fresh, file).await });
     if let Err(error) = checked.and_then(|()| refuse_running(&place)) {
         remove_database(&fresh);
         return Err(error);
     }
-    let old = put_aside(&place).map_err(told)?;
+    let old = keep_old(&place).map_err(told)?;
+    // The one step that counts: before it the old games are there, after it the new ones.
     keep(&fresh, &place).map_err(told)?;
     Ok(old)
 }
 
 /// Brings a copy up to date, looks through all of it, and leaves it as one file.
-async fn check_copy(file: &Path) -> Result<(), Error> {
-    let store = Store::open_file(file, false).await?;
+async fn check_copy(file: &Path, source: &Path) -> Result<(), Error> {
+    let store = Store::open_file(file, false).await.map_err(|error| match error {
+        StoreError::Foreign { .. } => {
+            failed("restore", &format!("{} is a database of another program", source.display()))
+        }
+        error => error.into(),
+    })?;
     let sound = store.check().await;
     store.close().await;
     sound?;
@@ -154,15 +169,16 @@ async fn check_copy(file: &Path) -> Result<(), Error> {
 fn refuse_running(place: &Path) -> Result<(), Error> {
     let is_used =
         place.exists() && run(async { Ok(settle(place).await) })? == Err(SettleError::InUse);
-    if is_used {
-        let detail = format!("a site runs on {}; stop it first", place.display());
-        return Err(failed("restore", &detail));
-    }
-    Ok(())
+    if is_used { Err(in_use(place)) } else { Ok(()) }
 }
 
-/// Gives what was there another name that nothing has yet.
-fn put_aside(place: &Path) -> io::Result<Option<PathBuf>> {
+fn in_use(place: &Path) -> Error {
+    failed("restore", &format!("a site runs on {}; stop it first", place.display()))
+}
+
+/// Gives what is there another name besides, one that nothing has yet. It keeps its own until the copy
+/// takes that over: there is no moment without a database.
+fn keep_old(place: &Path) -> io::Result<Option<PathBuf>> {
     if !place.exists() {
         return Ok(None);
     }
@@ -171,9 +187,10 @@ fn put_aside(place: &Path) -> io::Result<Option<PathBuf>> {
         number => beside(place, &format!(".before-restore-{number}")),
     };
     let old = (1..).map(name).find(|old| !old.exists()).unwrap_or_else(|| name(1));
-    fs::rename(place, &old)?;
+    // Not every file system has two names for a file.
+    fs::hard_link(place, &old).or_else(|_| fs::copy(place, &old).map(drop))?;
     for rest in RESTS {
-        // Only a damaged database still has them.
+        // Only a damaged database still has them, and the copy must not meet them.
         let _ = fs::rename(beside(place, rest), beside(&old, rest));
     }
     Ok(Some(old))
@@ -231,7 +248,7 @@ fn with_store<T>(
 ) -> Result<T, Error> {
     run(async {
         let store = match &settings.database {
-            Some(address) => Store::open_postgres(address).await?,
+            Some(address) => Store::open_postgres(address, Purpose::Tend).await?,
             None => Store::open_existing(&settings.data_folder()?).await?,
         };
         let result = work(&store).await;

@@ -10,8 +10,10 @@ use stockade_engine::{
 };
 
 use crate::{
-    error::Error,
-    messages::analysis::{AnalysisServer, EngineLine, ProvenResult, ThinkLimit},
+    messages::{
+        analysis::{AnalysisServer, EngineLine, ProvenResult, ThinkLimit},
+        problem::Problem,
+    },
     setup::Setting,
 };
 
@@ -19,14 +21,11 @@ use crate::{
 const BETWEEN_LINES: Duration = Duration::from_millis(125);
 /// Memory of an analysis, in megabytes.
 const HASH_MB: usize = 256;
-/// What each position of a report takes if nothing is said.
-const REPORT_NODES: u64 = 1500;
-/// Longest look at a position of a report.
-const REPORT_POSITION: Duration = Duration::from_secs(5);
+/// Simulations behind each move that a report compares. Fewer would blame good moves; more would keep
+/// others waiting, for a report takes as long as it needs.
+const REPORT_NODES: u64 = 20_000;
 /// Longest game of a report.
 const REPORT_PLIES: usize = 600;
-/// Longest report: others wait for its thread.
-const REPORT: Duration = Duration::from_secs(10 * 60);
 /// Moves of a line that are shown.
 const PV: usize = 24;
 
@@ -55,7 +54,7 @@ impl Question {
         moves: &[String],
         lines: usize,
         limit: ThinkLimit,
-    ) -> Result<Question, Error> {
+    ) -> Result<Question, Problem> {
         let game = Setting::read(rules, position, moves)?.game;
         Ok(Question { game, limit, kind: QuestionKind::Lines(lines) })
     }
@@ -66,26 +65,25 @@ impl Question {
         position: Option<&str>,
         moves: &[String],
         limit: ThinkLimit,
-    ) -> Result<Question, Error> {
+    ) -> Result<Question, Problem> {
         Question::report_of(Setting::read(rules, position, moves)?.game, limit)
     }
 
     /// A report on the first game of a text of records.
-    pub(crate) fn report_of_record(text: &str, limit: ThinkLimit) -> Result<Question, Error> {
+    pub(crate) fn report_of_record(text: &str, limit: ThinkLimit) -> Result<Question, Problem> {
         let record = read_records(text).next();
-        let record = record.ok_or_else(|| Error::unfit("record", "the text holds no game"))?;
-        let record = record.map_err(|error| Error::unfit("record", error))?;
-        let game = record.to_game().map_err(|error| Error::unfit("record", error))?;
+        let record = record.ok_or(Problem::NoSuchRecord { number: 1 })?;
+        let record = record.map_err(Problem::record)?;
+        let game = record.to_game().map_err(Problem::record)?;
         Question::report_of(game, limit)
     }
 
-    fn report_of(game: Game, limit: ThinkLimit) -> Result<Question, Error> {
+    fn report_of(game: Game, limit: ThinkLimit) -> Result<Question, Problem> {
         if game.rules().players() != PlayerCount::Two {
-            return Err(Error::unfit("rules", "reports are for games of two"));
+            return Err(Problem::ReportOfFour);
         }
         if game.ply() > REPORT_PLIES {
-            let message = format!("reports are for games of at most {REPORT_PLIES} moves");
-            return Err(Error::unfit("moves", message));
+            return Err(Problem::TooManyMoves { most: REPORT_PLIES });
         }
         Ok(Question { game, limit, kind: QuestionKind::Report })
     }
@@ -105,25 +103,32 @@ pub(crate) fn answer(
     let mut engine = Engine::new(EngineOptions { hash_mb: HASH_MB, ..EngineOptions::default() });
     match question.kind {
         QuestionKind::Lines(count) => {
-            let limits = limits(question.limit, longest, None);
+            let limits = limits(question.limit, longest);
             think(id, &mut engine, &question.game, count, &limits, stop, tell);
         }
         QuestionKind::Report => {
-            // All positions together take no longer than a report may.
-            let each = REPORT / u32::try_from(question.game.ply().max(1)).unwrap_or(u32::MAX);
-            let limits = limits(question.limit, REPORT_POSITION.min(each), Some(REPORT_NODES));
+            let limits = report_limits(question.limit);
             report::judge(id, &mut engine, &question.game, &limits, stop, tell);
         }
     }
 }
 
-fn limits(wanted: ThinkLimit, longest: Duration, nodes: Option<u64>) -> Limits {
-    let seconds = wanted.seconds.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
-    let time = seconds.map_or(longest, |seconds| {
-        Duration::try_from_secs_f64(seconds).unwrap_or(longest).min(longest)
-    });
-    let nodes = wanted.nodes.filter(|nodes| *nodes > 0).or(nodes.filter(|_| seconds.is_none()));
-    Limits { nodes, ..Limits::time(time) }
+/// What a search of one position may cost.
+fn limits(wanted: ThinkLimit, longest: Duration) -> Limits {
+    let time = wanted_time(wanted).map_or(longest, |time| time.min(longest));
+    Limits { nodes: wanted.nodes.filter(|nodes| *nodes > 0), ..Limits::time(time) }
+}
+
+/// What each search of a report may cost: counted in simulations, so that the figures of a report can be
+/// compared with each other and do not depend on who else is thinking.
+fn report_limits(wanted: ThinkLimit) -> Limits {
+    let nodes = wanted.nodes.filter(|nodes| *nodes > 0).unwrap_or(REPORT_NODES);
+    Limits { time: wanted_time(wanted), ..Limits::nodes(nodes.min(REPORT_NODES)) }
+}
+
+fn wanted_time(wanted: ThinkLimit) -> Option<Duration> {
+    let seconds = wanted.seconds.filter(|seconds| *seconds > 0.0)?;
+    Duration::try_from_secs_f64(seconds).ok()
 }
 
 fn think(
@@ -169,7 +174,7 @@ fn lines_message(
     let order: Vec<Player> = pos.active_players().collect();
     AnalysisServer::Lines {
         id,
-        to_move: pos.to_move().into(),
+        to_move: pos.to_move(),
         white_win: is_two.then_some(white_win),
         lines: report
             .lines
@@ -194,7 +199,7 @@ fn engine_line(line: &Line, mover: Player, order: &[Player], is_two: bool) -> En
     let is_white = mover == Player::White;
     let lead = if is_two && !is_white { -line.lead } else { line.lead };
     EngineLine {
-        pv: line.pv.iter().take(PV).map(ToString::to_string).collect(),
+        pv: line.pv.iter().copied().take(PV).collect(),
         win: percent(score),
         white_win: is_two.then(|| percent(if is_white { score } else { 1.0 - score })),
         lead: f64::from((lead * 100.0).round()) / 100.0,
@@ -203,18 +208,15 @@ fn engine_line(line: &Line, mover: Player, order: &[Player], is_two: bool) -> En
     }
 }
 
-/// A proof in words.
+/// What a proof about the player to move says about the players.
 fn proven(proof: Proof, mover: Player, order: &[Player]) -> ProvenResult {
-    let others: Vec<Player> = order.iter().copied().filter(|&player| player != mover).collect();
-    let (winner, plies, text) = match (proof, others.as_slice()) {
-        (Proof::Win(plies), _) => (Some(mover), Some(plies), format!("{mover} wins in {plies}")),
-        (Proof::Loss(plies), [winner]) => {
-            (Some(*winner), Some(plies), format!("{winner} wins in {plies}"))
-        }
-        (Proof::Loss(plies), _) => (None, Some(plies), format!("{mover} loses in {plies}")),
-        (Proof::Draw, _) => (None, None, "draw".to_owned()),
-    };
-    ProvenResult { winner: winner.map(Into::into), plies, text }
+    let mut others = order.iter().copied().filter(|&player| player != mover);
+    match (proof, others.next(), others.next()) {
+        (Proof::Win(plies), ..) => ProvenResult::Win { winner: mover, plies },
+        (Proof::Loss(plies), Some(winner), None) => ProvenResult::Win { winner, plies },
+        (Proof::Loss(plies), ..) => ProvenResult::Loss { loser: mover, plies },
+        (Proof::Draw, ..) => ProvenResult::Draw,
+    }
 }
 
 /// A share as percent with one decimal.
@@ -228,22 +230,28 @@ mod tests {
 
     #[test]
     fn proofs_name_the_winner() {
-        let order = [Player::White, Player::Black];
-        let text = |proof, mover| proven(proof, mover, &order).text;
-        assert_eq!(text(Proof::Win(14), Player::White), "White wins in 14");
-        assert_eq!(text(Proof::Loss(3), Player::White), "Black wins in 3");
-        assert_eq!(text(Proof::Draw, Player::Black), "draw");
+        let [white, black, red] = [Player::White, Player::Black, Player::Red];
+        let won = |winner, plies| ProvenResult::Win { winner, plies };
+        assert_eq!(proven(Proof::Win(14), white, &[white, black]), won(white, 14));
+        assert_eq!(proven(Proof::Loss(3), white, &[white, black]), won(black, 3));
+        assert_eq!(proven(Proof::Draw, black, &[white, black]), ProvenResult::Draw);
+        let lost = ProvenResult::Loss { loser: white, plies: 5 };
+        assert_eq!(proven(Proof::Loss(5), white, &[white, red, black]), lost);
     }
 
     #[test]
     fn limits_are_never_beyond_the_servers() {
         let longest = Duration::from_secs(10);
-        let wish = |seconds, nodes| limits(ThinkLimit { seconds, nodes }, longest, None);
+        let wish = |seconds, nodes| limits(ThinkLimit { seconds, nodes }, longest);
         assert_eq!(wish(None, None).time, Some(longest));
         assert_eq!(wish(Some(f64::INFINITY), Some(5)).nodes, Some(5));
         assert_eq!(wish(Some(1e300), None).time, Some(longest));
         assert_eq!(wish(Some(-1.0), None).time, Some(longest));
         assert_eq!(wish(Some(2.0), None).time, Some(Duration::from_secs(2)));
+        let report = |nodes| report_limits(ThinkLimit { seconds: None, nodes });
+        assert_eq!(report(None), Limits::nodes(REPORT_NODES));
+        assert_eq!(report(Some(u64::MAX)), Limits::nodes(REPORT_NODES));
+        assert_eq!(report(Some(300)), Limits::nodes(300));
     }
 
     #[test]
@@ -257,7 +265,7 @@ mod tests {
         assert!(Question::report_of(game.clone(), ThinkLimit::default()).is_ok());
         game.play(shuffle[0]).unwrap();
         let refused = Question::report_of(game, ThinkLimit::default()).unwrap_err();
-        assert!(refused.to_string().contains("at most 600 moves"), "{refused}");
+        assert_eq!(refused, Problem::TooManyMoves { most: REPORT_PLIES });
     }
 
     #[test]

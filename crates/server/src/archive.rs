@@ -2,8 +2,7 @@
 
 use crate::{
     error::Error,
-    store::{ArchiveFilter, Store},
-    table::Table,
+    store::{ArchiveFilter, Store, StoreError},
 };
 
 /// The records of games that a filter lets through, newest first, one after the other.
@@ -15,13 +14,21 @@ pub(crate) async fn export(
 ) -> Result<(), Error> {
     for id in store.archive_ids(filter, most).await? {
         // One that was deleted meanwhile is left out.
-        let Some(stored) = store.game(&id).await? else { continue };
-        match Table::from_stored(&stored)?.record() {
+        let stored = match store.game(&id).await {
+            Ok(Some(stored)) => stored,
+            Ok(None) => continue,
+            Err(StoreError::Damaged { game, detail }) => {
+                tracing::error!(game, detail, "a damaged game is left out");
+                continue;
+            }
+            Err(error) => return Err(error.into()),
+        };
+        match stored.record() {
             Ok(record) => {
                 write(&record)?;
                 write("\n")?;
             }
-            Err(error) => tracing::error!(game = id, %error, "no record"),
+            Err(error) => tracing::error!(game = id, %error, "a game is left out"),
         }
     }
     Ok(())

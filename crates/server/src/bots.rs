@@ -6,14 +6,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-use stockade_agents::{Agent, Budget, Group, Report, Spec, StopSignal};
+use stockade_agents::{
+    Agent, AgentInfo, Group, Limits, OptionKind, Report, Request, Spec, StopSignal,
+};
 use stockade_core::{Game, Move, Player};
 use tokio::sync::mpsc;
 
 use crate::{
     pool::{Effort, Pool},
     room::RoomMessage,
-    table::frugal,
+    stored::frugal,
     tokens,
 };
 
@@ -22,16 +24,16 @@ const BETWEEN_REPORTS: Duration = Duration::from_millis(250);
 /// Longest line shown of a thinking bot.
 const LINE: usize = 12;
 
-/// What a room hears of a thinking bot.
+/// What a room is told of a thinking bot.
 pub(crate) struct BotNews {
     /// Which of the room's searches.
     pub(crate) search: u64,
     pub(crate) player: Player,
-    pub(crate) what: BotWhat,
+    pub(crate) what: BotProgress,
 }
 
 /// How a search stands.
-pub(crate) enum BotWhat {
+pub(crate) enum BotProgress {
     /// It has got a thread.
     Begun,
     /// It is still at it.
@@ -48,7 +50,7 @@ pub(crate) struct BotTask {
     pub(crate) effort: Effort,
     pub(crate) agent: Box<dyn Agent>,
     pub(crate) game: Game,
-    pub(crate) budget: Budget,
+    pub(crate) limits: Limits,
     pub(crate) stop: StopSignal,
     pub(crate) room: mpsc::Sender<RoomMessage>,
 }
@@ -63,7 +65,7 @@ impl BotTask {
         let (search, player) = (self.search, self.player);
         let news = |what| RoomMessage::Bot(BotNews { search, player, what });
         // A room that has gone needs no move.
-        if self.room.blocking_send(news(BotWhat::Begun)).is_err() {
+        if self.room.blocking_send(news(BotProgress::Begun)).is_err() {
             return;
         }
         let (begun, mut last) = (Instant::now(), Instant::now());
@@ -75,21 +77,35 @@ impl BotTask {
                 let line = line.iter().copied().take(LINE).collect();
                 let elapsed = begun.elapsed();
                 // A report that finds the room busy is dropped: another follows.
-                let _ =
-                    room.try_send(news(BotWhat::Thinking { elapsed, nodes: report.nodes, line }));
+                let _ = room.try_send(news(BotProgress::Thinking {
+                    elapsed,
+                    nodes: report.nodes,
+                    line,
+                }));
             }
         };
         let mut agent = self.agent;
         let choice = panic::catch_unwind(AssertUnwindSafe(|| {
-            agent.choose(&self.game, &self.budget, &self.stop, &mut sink)
+            agent.choose(
+                Request::new(&self.game, self.limits)
+                    .stopped_by(&self.stop)
+                    .reporting_to(&mut sink),
+            )
         }));
         metrics::histogram!("stockade_bot_seconds").record(begun.elapsed().as_secs_f64());
         let (agent, choice) = match choice {
             Ok(choice) => (Some(agent), choice.map_err(|error| error.to_string())),
             Err(_) => (None, Err("broke down in the middle of a search".to_owned())),
         };
-        let _ = self.room.blocking_send(news(BotWhat::Done { agent, choice }));
+        let _ = self.room.blocking_send(news(BotProgress::Done { agent, choice }));
     }
+}
+
+/// Whether an agent can be seated from the page: programs and files are the machine's own business.
+pub(crate) fn is_offered(info: &AgentInfo) -> bool {
+    let needs_a_file =
+        info.options.iter().any(|option| option.required && option.kind == OptionKind::Text);
+    info.group != Group::Program && !needs_a_file
 }
 
 /// A bot of a game, made so that the same game can be repeated.
@@ -117,31 +133,9 @@ pub(crate) struct BotTraits {
 
 impl BotTraits {
     pub(crate) fn of(spec: &Spec) -> BotTraits {
-        let text = spec.to_string();
-        let options = text.split_once(':').map_or("", |(_, options)| options);
-        let option = |name: &str| {
-            let pairs = options.split(',').filter_map(|pair| pair.split_once('='));
-            pairs.filter(|(key, _)| *key == name).map(|(_, value)| value.to_owned()).next()
-        };
-        let default = |name: &str| {
-            let found = spec.info().options.iter().find(|option| option.name == name);
-            found.and_then(|option| option.default).map(str::to_owned)
-        };
-        let given = |name: &str| option(name).or_else(|| default(name));
-        let nodes =
-            ["nodes", "sims", "simulations"].iter().find_map(|name| given(name)?.parse().ok());
-        let time = option("time").and_then(|text| stockade_agents::read_time(&text));
-        let is_engine = spec.info().group == Group::Engine;
-        let has_low_level = is_engine && option("level").is_some();
-        let is_quick = has_low_level && time.is_none() && nodes.is_none()
-            || spec.info().group == Group::Yardstick;
-        let own_second =
-            is_engine && !has_low_level && nodes.is_none() && option("depth").is_none();
-        BotTraits {
-            effort: if is_quick { Effort::Quick } else { Effort::Long },
-            time: time.or_else(|| own_second.then_some(Duration::from_secs(1))),
-            nodes,
-        }
+        let Limits { time, nodes, .. } = spec.limits();
+        let effort = if spec.is_quick() { Effort::Quick } else { Effort::Long };
+        BotTraits { effort, time, nodes }
     }
 
     /// How much of its limit is used, in percent.
@@ -178,6 +172,7 @@ mod tests {
         assert_eq!(traits("stockade:time=2s").percent(second, 9), Some(50.0));
         assert_eq!(traits("lee:sims=1000").percent(second, 250), Some(25.0));
         assert_eq!(traits("lee:sims=1000").percent(second, 9999), Some(100.0));
+        assert_eq!(traits("cornell:iters=1000").percent(second, 250), Some(25.0));
         assert_eq!(traits("greedy").percent(second, 1), None);
     }
 
@@ -189,13 +184,7 @@ mod tests {
             "broken"
         }
 
-        fn choose(
-            &mut self,
-            _: &Game,
-            _: &Budget,
-            _: &StopSignal,
-            _: &mut dyn FnMut(&Report),
-        ) -> Result<Move, stockade_agents::AgentError> {
+        fn choose(&mut self, _: Request<'_>) -> Result<Move, stockade_agents::AgentError> {
             panic!("on purpose")
         }
     }
@@ -210,7 +199,7 @@ mod tests {
             effort: Effort::Quick,
             agent: Box::new(Broken),
             game: Game::new(&stockade_core::Rules::standard()),
-            budget: Budget::default(),
+            limits: Limits::default(),
             stop: StopSignal::default(),
             room,
         };
@@ -218,7 +207,9 @@ mod tests {
         let news: Vec<_> = std::iter::from_fn(|| told.try_recv().ok()).collect();
         let is_end = |message: &RoomMessage| match message {
             RoomMessage::Bot(BotNews {
-                search: 3, what: BotWhat::Done { agent, choice }, ..
+                search: 3,
+                what: BotProgress::Done { agent, choice },
+                ..
             }) => agent.is_none() && choice.is_err(),
             _ => false,
         };
@@ -230,7 +221,7 @@ mod tests {
         let choose = |id: &str| {
             let (mut agent, _) = build("random", id, Player::White).unwrap();
             let game = Game::new(&stockade_core::Rules::standard());
-            agent.choose(&game, &Budget::default(), &StopSignal::default(), &mut |_| {}).unwrap()
+            agent.choose(Request::new(&game, Limits::default())).unwrap()
         };
         assert_eq!(choose("abc"), choose("abc"));
         let others: Vec<_> = ["b", "c", "d", "e"].map(choose).into();

@@ -30,14 +30,14 @@ pub(crate) fn address(parts: &Parts, behind_proxy: bool) -> IpAddr {
         let header = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
         header.rsplit(',').next()?.trim().parse().ok()
     };
-    let direct = || parts.extensions.get::<ConnectInfo<Peer>>().map(|info| info.0.0);
+    let direct = || parts.extensions.get::<ConnectInfo<Peer>>().map(|info| info.0.address);
     let found = if behind_proxy { forwarded() } else { None };
-    household(found.or_else(direct).unwrap_or(IpAddr::from([0, 0, 0, 0])))
+    client_prefix(found.or_else(direct).unwrap_or(IpAddr::from([0, 0, 0, 0])))
 }
 
 /// What limits are counted by: an IPv4 address, or the network of an IPv6 address, in which a client
 /// may choose as many as it likes.
-pub(crate) fn household(address: IpAddr) -> IpAddr {
+pub(crate) fn client_prefix(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) if !address.is_loopback() => {
             let [a, b, c, d, ..] = address.segments();
@@ -52,13 +52,15 @@ mod tests {
     use axum::http::Request;
 
     use super::*;
+    use crate::listener::Phase;
 
     #[test]
     fn only_a_proxy_is_believed() {
         let request = Request::builder().header("x-forwarded-for", "6.6.6.6, 1.2.3.4");
         let (mut parts, ()) = request.body(()).unwrap().into_parts();
         let direct = IpAddr::from([127, 0, 0, 1]);
-        parts.extensions.insert(ConnectInfo(Peer(direct)));
+        let phase = Arc::new(Phase::new(std::time::Duration::from_secs(1)));
+        parts.extensions.insert(ConnectInfo(Peer { address: direct, phase }));
         assert_eq!(address(&parts, false), direct);
         assert_eq!(address(&parts, true).to_string(), "1.2.3.4");
         parts.headers.append("x-forwarded-for", "5.6.7.8".parse().unwrap());
@@ -67,7 +69,7 @@ mod tests {
 
     #[test]
     fn a_network_counts_as_one_client() {
-        let counted = |text: &str| household(text.parse().unwrap()).to_string();
+        let counted = |text: &str| client_prefix(text.parse().unwrap()).to_string();
         assert_eq!(counted("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
         assert_eq!(counted("2001:db8:1:2:ffff::1"), "2001:db8:1:2::");
         assert_eq!(counted("::ffff:1.2.3.4"), "1.2.3.4");

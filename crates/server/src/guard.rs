@@ -3,13 +3,16 @@
 use std::{net::IpAddr, sync::Arc, time::Instant};
 
 use axum::{
-    extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, header},
+    extract::{ConnectInfo, Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 
-use crate::{client, error::Error, settings::Settings, site::Site};
+use crate::{
+    client, error::Error, listener::Peer, messages::problem::Problem, settings::Settings,
+    site::Site,
+};
 
 /// Nothing from elsewhere, and no script that is not a file of ours.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -27,22 +30,30 @@ const HEADERS: [(HeaderName, &str); 5] = [
 
 /// Refuses what comes too often or from elsewhere, and puts the headers on every answer.
 pub(crate) async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
+    let phase = request.extensions().get::<ConnectInfo<Peer>>().map(|peer| peer.0.phase.clone());
+    if let Some(phase) = &phase {
+        phase.begin_answer();
+    }
     let mut response = match check(&site, request) {
         Ok(request) => next.run(request).await,
-        Err(error) => error.into_response(),
+        Err(problem) => Error::from(problem).into_response(),
     };
+    if let Some(phase) = &phase {
+        phase.end_answer(response.status() == StatusCode::SWITCHING_PROTOCOLS);
+    }
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     response
 }
 
-fn check(site: &Site, request: Request) -> Result<Request, Error> {
+fn check(site: &Site, request: Request) -> Result<Request, Problem> {
     let (parts, body) = request.into_parts();
     let client = client::address(&parts, site.settings.behind_proxy);
     if !site.requests.take(client, Instant::now()) {
-        return Err(Error::Limit("too many requests, please wait a little".to_owned()));
+        return Err(Problem::TooFast);
     }
+    check_host(&parts.headers, &site.settings)?;
     let is_socket = parts.headers.contains_key(header::UPGRADE);
     if is_socket || !matches!(parts.method, Method::GET | Method::HEAD) {
         check_origin(&parts.headers, &site.settings)?;
@@ -50,9 +61,20 @@ fn check(site: &Site, request: Request) -> Result<Request, Error> {
     Ok(Request::from_parts(parts, body))
 }
 
+/// Whether this server is meant. A page may let its own name point at this machine and then read
+/// whatever is answered, because to a browser both are the same place.
+fn check_host(headers: &HeaderMap, settings: &Settings) -> Result<(), Problem> {
+    let Some(host) = headers.get(header::HOST) else { return Ok(()) };
+    let host = host.to_str().unwrap_or_default();
+    if is_our_name(host, settings) {
+        return Ok(());
+    }
+    Err(Problem::ForeignName { name: host.chars().take(80).collect() })
+}
+
 /// Whether a request comes from a page of this server. Programs that are no browsers name no
 /// origin.
-fn check_origin(headers: &HeaderMap, settings: &Settings) -> Result<(), Error> {
+fn check_origin(headers: &HeaderMap, settings: &Settings) -> Result<(), Problem> {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();
@@ -63,18 +85,24 @@ fn check_origin(headers: &HeaderMap, settings: &Settings) -> Result<(), Error> {
     if is_ours || settings.origins.iter().any(|it| it.eq_ignore_ascii_case(origin)) {
         return Ok(());
     }
-    Err(Error::ForeignOrigin(origin.chars().take(80).collect()))
+    Err(Problem::ForeignOrigin { origin: origin.chars().take(80).collect() })
 }
 
 /// Whether this server can be meant by a name. One that listens on this machine only is not called
-/// by a name from outside, unless somebody has let a name of theirs point here.
+/// by a name from outside, unless somebody has let a name of theirs point here; others are called by
+/// any name, unless the settings say by which.
 fn is_our_name(host: &str, settings: &Settings) -> bool {
-    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    let name = host.rsplit_once(':').map_or(host, |(name, port)| {
+        // The colons of a bare IPv6 address divide no port from it.
+        if port.ends_with(']') { host } else { name }
+    });
     let name = name.trim_start_matches('[').trim_end_matches(']');
     let is_local = name.eq_ignore_ascii_case("localhost")
         || name.to_ascii_lowercase().ends_with(".localhost")
         || name.parse::<IpAddr>().is_ok();
-    is_local || settings.behind_proxy || !settings.listen.is_loopback()
+    let is_named = settings.names.iter().any(|it| it.eq_ignore_ascii_case(name));
+    let is_open = settings.behind_proxy || !settings.listen.is_loopback();
+    is_local || is_named || (settings.names.is_empty() && is_open)
 }
 
 #[cfg(test)]
@@ -114,5 +142,27 @@ mod tests {
         let public = Settings { listen: [0, 0, 0, 0].into(), ..Settings::default() };
         assert!(is_allowed(&public, name, origin));
         assert!(is_allowed(&Settings { behind_proxy: true, ..local }, name, origin));
+    }
+
+    #[test]
+    fn names_are_those_of_the_settings() {
+        let check = |settings: &Settings, host: &str| {
+            let headers = HeaderMap::from_iter([(header::HOST, host.parse().unwrap())]);
+            check_host(&headers, settings).is_ok()
+        };
+        let local = Settings::default();
+        for host in ["localhost:7979", "127.0.0.1", "[::1]", "[::1]:7979", "a.localhost:1"] {
+            assert!(check(&local, host), "{host}");
+        }
+        for host in ["evil.example", "evil.example:7979", "localhost.evil.example", "", ":80"] {
+            assert!(!check(&local, host), "{host}");
+        }
+        let names = vec!["play.example.org".to_owned()];
+        let public = Settings { listen: [0, 0, 0, 0].into(), ..Settings::default() };
+        assert!(check(&public, "evil.example"), "nobody has said what it is called");
+        let public = Settings { names, ..public };
+        assert!(check(&public, "Play.example.org:443") && check(&public, "192.168.1.5:7979"));
+        assert!(!check(&public, "evil.example"));
+        assert!(check_host(&HeaderMap::new(), &local).is_ok());
     }
 }

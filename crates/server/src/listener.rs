@@ -1,10 +1,14 @@
-//! Connections: how many a client may have, and that small messages leave at once.
+//! Connections: how many a client may have, how long they may be silent, and that small messages leave
+//! at once.
+
+mod connection;
+mod files;
+mod phase;
 
 use std::{
     io,
     net::{IpAddr, Ipv4Addr, SocketAddr},
-    pin::Pin,
-    task::{Context, Poll},
+    sync::Arc,
     time::Duration,
 };
 
@@ -12,15 +16,11 @@ use axum::{
     extract::connect_info::Connected,
     serve::{IncomingStream, Listener},
 };
-use tokio::{
-    io::{AsyncRead, AsyncWrite, ReadBuf},
-    net::{TcpListener, TcpStream},
-};
+use tokio::net::TcpListener;
 
-use crate::{
-    census::{Census, Permit},
-    client::household,
-};
+use crate::{client::client_prefix, client_quota::ClientQuota, settings::Settings};
+use connection::Connection;
+pub(crate) use phase::Phase;
 
 /// Connections that a client may have besides its sockets: a browser opens six.
 const SPARE: usize = 100;
@@ -31,15 +31,27 @@ const EXHAUSTED: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub(crate) struct CountingListener {
     listener: TcpListener,
-    census: Census,
+    /// Of one client.
+    quota: ClientQuota,
+    /// Of all together.
+    total: ClientQuota,
     /// A proxy brings everybody's connections.
     is_counting: bool,
+    /// How long the head of a request may take.
+    head: Duration,
 }
 
 impl CountingListener {
-    pub(crate) fn new(listener: TcpListener, sockets: usize, behind_proxy: bool) -> Self {
-        let census = Census::new(sockets.saturating_add(SPARE));
-        CountingListener { listener, census, is_counting: !behind_proxy }
+    pub(crate) fn new(listener: TcpListener, settings: &Settings) -> Self {
+        let total = files::raise_limit();
+        let wanted = settings.sockets_per_client.saturating_add(SPARE);
+        CountingListener {
+            listener,
+            quota: ClientQuota::new(files::share_of(total, wanted)),
+            total: ClientQuota::new(total),
+            is_counting: !settings.behind_proxy,
+            head: Duration::from_secs(settings.request_seconds),
+        }
     }
 }
 
@@ -58,9 +70,10 @@ impl Listener for CountingListener {
                     continue;
                 }
             };
-            let client = if self.is_counting { household(address.ip()) } else { NOBODY };
+            let client = if self.is_counting { client_prefix(address.ip()) } else { NOBODY };
             let count = usize::from(self.is_counting);
-            let Some(permit) = self.census.enter(client, count) else {
+            let permits = self.quota.take(client, count).zip(self.total.take(NOBODY, 1));
+            let Some((own, common)) = permits else {
                 metrics::counter!("stockade_refused_connections").increment(1);
                 continue;
             };
@@ -68,7 +81,7 @@ impl Listener for CountingListener {
             if let Err(error) = stream.set_nodelay(true) {
                 tracing::debug!(%error, "a connection will be slow");
             }
-            return (Connection { stream, _permit: permit }, address);
+            return (Connection::new(stream, Phase::new(self.head), [own, common]), address);
         }
     }
 
@@ -77,62 +90,18 @@ impl Listener for CountingListener {
     }
 }
 
-/// Where a connection comes from.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) IpAddr);
+/// Where a connection comes from, and what it is in the middle of.
+#[derive(Clone, Debug)]
+pub(crate) struct Peer {
+    pub(crate) address: IpAddr,
+    pub(crate) phase: Arc<Phase>,
+}
 
 impl Connected<IncomingStream<'_, CountingListener>> for Peer {
     fn connect_info(stream: IncomingStream<'_, CountingListener>) -> Peer {
-        Peer(stream.remote_addr().ip())
+        Peer { address: stream.remote_addr().ip(), phase: stream.io().phase().clone() }
     }
 }
 
 /// Stands for all clients of a proxy.
 const NOBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
-
-/// A connection with its permit.
-#[derive(Debug)]
-pub(crate) struct Connection {
-    stream: TcpStream,
-    _permit: Permit,
-}
-
-impl AsyncRead for Connection {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(cx, buffer)
-    }
-}
-
-impl AsyncWrite for Connection {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(cx, bytes)
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(cx)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        bytes: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(cx, bytes)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-}

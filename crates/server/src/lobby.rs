@@ -9,7 +9,7 @@ use crate::{
 
 /// A game in which nothing has happened for so long is not live.
 const LIVE_MS: i64 = 10 * 60 * 1000;
-/// A seek whose maker's room has not been heard of for so long is left over from a crash.
+/// A seek that its room has not renewed for so long is left over from a crash.
 const SEEK_MS: i64 = 90 * 1000;
 
 /// Seeks, live and recent games.

@@ -3,7 +3,46 @@
 //!
 //! Field names are camelCase, cells, walls and moves are official notation (`e2`, `e3h`), players
 //! are `white`, `red`, `black`, `blue`. Absent optional fields are left out. The files in `golden/`
-//! hold an example of every message; the page's tests read the same files.
+//! hold an example of every message; the page's tests read the same files, and the page's types are
+//! generated from these.
+
+/// Types of TypeScript alone: the values that a text or number can have, as this program lists them.
+macro_rules! closed_values {
+    ($($(#[doc = $doc:literal])* $name:ident = $values:expr;)*) => {$(
+        $(#[doc = $doc])*
+        enum $name {}
+
+        impl ts_rs::TS for $name {
+            type WithoutGenerics = $name;
+            type OptionInnerType = $name;
+
+            fn name(_: &ts_rs::Config) -> String {
+                stringify!($name).to_owned()
+            }
+
+            fn inline(_: &ts_rs::Config) -> String {
+                let values: Vec<String> = $values.into_iter().collect();
+                values.join(" | ")
+            }
+
+            fn decl(cfg: &ts_rs::Config) -> String {
+                format!("type {} = {};", stringify!($name), Self::inline(cfg))
+            }
+
+            fn decl_concrete(cfg: &ts_rs::Config) -> String {
+                Self::decl(cfg)
+            }
+
+            fn docs() -> Option<String> {
+                Some(ts_rs::format_docs(&[$($doc),*]))
+            }
+
+            fn output_path() -> Option<std::path::PathBuf> {
+                Some(concat!(stringify!($name), ".ts").into())
+            }
+        }
+    )*};
+}
 
 pub mod analysis;
 pub mod board;
@@ -11,46 +50,5 @@ pub mod catalog;
 pub mod game;
 pub mod http;
 pub mod lobby;
+pub mod problem;
 pub mod state;
-
-use serde::{Deserialize, Serialize};
-use stockade_core::Player;
-use utoipa::ToSchema;
-
-/// A color, in lower case on the wire.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
-)]
-#[serde(rename_all = "camelCase")]
-pub enum Color {
-    /// Moves first, from the bottom up.
-    White,
-    /// From the top down.
-    Black,
-    /// Four players only: from the left to the right.
-    Red,
-    /// Four players only: from the right to the left.
-    Blue,
-}
-
-impl From<Player> for Color {
-    fn from(player: Player) -> Color {
-        match player {
-            Player::White => Color::White,
-            Player::Black => Color::Black,
-            Player::Red => Color::Red,
-            Player::Blue => Color::Blue,
-        }
-    }
-}
-
-impl From<Color> for Player {
-    fn from(color: Color) -> Player {
-        match color {
-            Color::White => Player::White,
-            Color::Black => Player::Black,
-            Color::Red => Player::Red,
-            Color::Blue => Player::Blue,
-        }
-    }
-}

@@ -6,7 +6,7 @@ use axum::{
 };
 use rust_embed::RustEmbed;
 
-use crate::error::Error;
+use crate::{error::Error, messages::problem::Problem};
 
 /// What the build script made of `web/`.
 #[derive(RustEmbed)]
@@ -24,14 +24,16 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
     match Page::get(path) {
         Some(file) if !path.is_empty() => answer(path, file, &headers),
-        _ if is_interface || (is_file && !path.starts_with("analysis/")) => {
-            Error::NoPage(uri.path().chars().take(80).collect()).into_response()
-        }
+        _ if is_interface || (is_file && !path.starts_with("analysis/")) => no_page(uri.path()),
         _ => match Page::get("index.html") {
             Some(file) => answer("index.html", file, &headers),
-            None => Error::NoPage("/index.html".to_owned()).into_response(),
+            None => no_page("/index.html"),
         },
     }
+}
+
+fn no_page(path: &str) -> Response {
+    Error::from(Problem::NoPage { path: path.chars().take(80).collect() }).into_response()
 }
 
 fn answer(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {

@@ -9,7 +9,8 @@ mod offers;
 mod play;
 mod rematch;
 mod requests;
-mod trouble;
+mod seats;
+mod storage_failure;
 mod turn_clock;
 
 use std::{collections::HashMap, net::IpAddr, sync::Arc, time::Duration};
@@ -22,21 +23,23 @@ use tokio::{
 
 use crate::{
     bots::BotNews,
-    census::Permit,
+    client_quota::Permit,
     error::Error,
     messages::{
-        game::{GameClient, GameServer, RefusalCode},
+        game::{GameClient, GameServer},
         http::{JoinGame, JoinedGame},
-        state::{GameState, Pace, Place},
+        state::{GameMode, GameState, Pace},
     },
     site::{self, Site},
-    table::Table,
+    stored::StoredGame,
     views::{self, Live},
 };
 use audience::Audience;
 pub(crate) use audience::{Outbox, Outgoing};
 use bot_turn::Bots;
+use offers::Pleas;
 use rematch::BegunRematch;
+use storage_failure::StorageFailure;
 use turn_clock::TurnClock;
 
 /// Messages that wait before those who send more are made to wait.
@@ -60,33 +63,29 @@ pub(crate) enum RoomMessage {
     Look(oneshot::Sender<GameState>),
     /// Somebody wants the record.
     Record(oneshot::Sender<String>),
-    /// Somebody wants to sit down.
-    Sit { wish: JoinGame, reply: oneshot::Sender<Result<JoinedGame, Error>> },
+    /// Somebody wants a seat.
+    Join { wish: JoinGame, reply: oneshot::Sender<Result<JoinedGame, Error>> },
     /// Somebody wants the game to be gone.
     Delete { token: String, reply: oneshot::Sender<Result<(), Error>> },
     /// A bot has news.
     Bot(BotNews),
 }
 
-/// Why a message has no effect.
-pub(crate) type Refusal = (RefusalCode, String);
-
 /// A game and those around it.
 struct Room {
     site: Arc<Site>,
-    table: Table,
+    stored: StoredGame,
     audience: Audience,
     clock: TurnClock,
     offers: Vec<crate::messages::state::Offer>,
+    pleas: Pleas,
     rematch: Vec<Player>,
     /// The rematch, for those who come back after it began.
     begun: Option<BegunRematch>,
     pace: Option<Pace>,
     bots: Bots,
-    /// Whether the store has failed, and the game stands still.
-    in_trouble: bool,
-    /// When to look at the store again.
-    retry_at: Instant,
+    /// Set while the store fails and the game stands still.
+    storage_failure: Option<StorageFailure>,
     next_clock: Instant,
     idle_since: Instant,
     is_gone: bool,
@@ -94,44 +93,53 @@ struct Room {
     /// The client whose line the bots think in, and its permit for them.
     client: Option<IpAddr>,
     permit: Option<Permit>,
+    /// The permit of a seek, while it is listed.
+    seek_permit: Option<Permit>,
 }
 
 /// Why a room is opened.
 pub(crate) enum Opening {
     /// For a new game of a client, with the permit for its bots.
-    New { client: IpAddr, permit: Permit },
+    New { client: IpAddr, permit: Permit, seek_permit: Option<Permit> },
     /// For a game that has slept; so much of the current turn was seen by a server.
     Again { turn: Duration },
 }
 
-/// Opens the room of a table.
-pub(crate) fn open(site: Arc<Site>, table: Table, opening: Opening) -> mpsc::Sender<RoomMessage> {
+/// Opens the room of a game.
+pub(crate) fn open(
+    site: Arc<Site>,
+    stored: StoredGame,
+    opening: Opening,
+) -> mpsc::Sender<RoomMessage> {
     let (me, inbox) = mpsc::channel(INBOX);
     let now = Instant::now();
-    let (client, permit, turn) = match opening {
-        Opening::New { client, permit } => (Some(client), Some(permit), None),
-        Opening::Again { turn } => (None, None, Some(turn)),
+    let (client, permit, seek_permit, turn) = match opening {
+        Opening::New { client, permit, seek_permit } => {
+            (Some(client), Some(permit), seek_permit, None)
+        }
+        Opening::Again { turn } => (None, None, None, Some(turn)),
     };
-    let is_watch = table.place == Place::Watch;
-    let pace = is_watch.then_some(Pace { delay_ms: table.bot_delay_ms, paused: false });
+    let is_watch = stored.mode == GameMode::Watch;
+    let pace = is_watch.then_some(Pace { delay_ms: stored.bot_delay_ms, paused: false });
     let mut room = Room {
         audience: Audience::default(),
         clock: TurnClock::default(),
         offers: Vec::new(),
+        pleas: Pleas::default(),
         rematch: Vec::new(),
         begun: None,
         bots: Bots::new(now),
-        in_trouble: false,
-        retry_at: now,
+        storage_failure: None,
         next_clock: now + BETWEEN_CLOCKS,
         idle_since: now,
         is_gone: false,
         me: me.clone(),
         client,
         permit,
+        seek_permit,
         pace,
         site,
-        table,
+        stored,
     };
     if let Some(turn) = turn {
         room.resume_clock(turn, now);
@@ -159,7 +167,7 @@ impl Room {
         if !self.is_gone {
             self.set_seeking(false).await;
         }
-        self.site.forget(&self.table.id);
+        self.site.forget(&self.stored.id);
     }
 
     async fn hear(&mut self, message: RoomMessage) {
@@ -168,18 +176,19 @@ impl Room {
                 self.enter(connection, client, outbox, &tokens).await;
             }
             RoomMessage::Say { connection, message, at } => {
-                if let Err((code, message)) = self.request(connection, message, at).await {
-                    self.audience.tell(connection, &GameServer::Refused { code, message });
+                if let Err(problem) = self.request(connection, message, at).await {
+                    let refusal = problem.into();
+                    self.audience.tell(connection, &GameServer::Refused { refusal });
                 }
             }
             RoomMessage::Leave { connection } => self.leave(connection).await,
             // Those who asked may have gone.
             RoomMessage::Look(reply) => drop(reply.send(self.state_for(&[]))),
-            RoomMessage::Record(reply) => match self.table.record() {
+            RoomMessage::Record(reply) => match self.stored.record() {
                 Ok(record) => drop(reply.send(record)),
-                Err(error) => tracing::error!(game = self.table.id, %error, "no record"),
+                Err(error) => tracing::error!(game = self.stored.id, %error, "no record"),
             },
-            RoomMessage::Sit { wish, reply } => drop(reply.send(self.sit(&wish).await)),
+            RoomMessage::Join { wish, reply } => drop(reply.send(self.join(&wish).await)),
             RoomMessage::Delete { token, reply } => drop(reply.send(self.delete(&token).await)),
             RoomMessage::Bot(news) => self.hear_bot(news).await,
         }
@@ -189,14 +198,14 @@ impl Room {
     /// What is to be done when the next deadline has come.
     async fn look_at_time(&mut self) {
         let now = Instant::now();
-        if self.in_trouble {
-            if now >= self.retry_at {
+        if let Some(failure) = &self.storage_failure {
+            if now >= failure.retry_at {
                 self.try_to_recover().await;
             }
             return;
         }
         if self.clock.is_due_to_return(now) {
-            self.run_clock(now);
+            self.go_on_with_turn(now).await;
         }
         self.check_flag(now).await;
         self.bots.urge(now);
@@ -212,8 +221,8 @@ impl Room {
 
     /// When something has to be done without a message.
     fn next_deadline(&self) -> Instant {
-        if self.in_trouble {
-            return self.retry_at;
+        if let Some(failure) = &self.storage_failure {
+            return failure.retry_at;
         }
         let mut deadline = self.next_clock;
         let flag = self.flag_time();
@@ -231,7 +240,7 @@ impl Room {
 
     fn idle_end(&self) -> Option<Instant> {
         let is_busy = !self.audience.is_empty()
-            || self.in_trouble
+            || self.storage_failure.is_some()
             || self.clock.is_running()
             || self.clock.return_by().is_some()
             || self.bots.is_thinking();
@@ -251,13 +260,13 @@ impl Room {
     }
 
     fn clocks(&self) -> Option<crate::messages::state::Clocks> {
-        views::clocks(&self.table, &self.live(Instant::now()))
+        views::clocks(&self.stored, &self.live(Instant::now()))
     }
 
     fn state_for(&self, yours: &[Player]) -> GameState {
-        views::game_state(&self.table, &self.live(Instant::now()), yours)
+        views::game_state(&self.stored, &self.live(Instant::now()), yours)
     }
 }
 
-/// Agents of the table that are not thinking, by player.
+/// Agents of the game that are not thinking, by player.
 type IdleAgents = HashMap<Player, (Box<dyn stockade_agents::Agent>, crate::bots::BotTraits)>;

@@ -16,7 +16,7 @@ use crate::{
     routes,
     settings::{Settings, USUAL_PORT},
     site::Site,
-    store::Store,
+    store::{Purpose, Store},
 };
 
 /// Ports that are tried one after the other.
@@ -68,8 +68,7 @@ impl Server {
             tokio::spawn(note_life(site.clone()));
             let app = routes::router(site.clone());
             let app = app.into_make_service_with_connect_info::<Peer>();
-            let sockets = settings.sockets_per_client;
-            let listener = CountingListener::new(listener, sockets, settings.behind_proxy);
+            let listener = CountingListener::new(listener, &settings);
             let served = axum::serve(listener, app).with_graceful_shutdown(async {
                 // A dropped server stops as well.
                 let _ = stopped.await;
@@ -114,7 +113,7 @@ impl Server {
             if tokio::time::timeout(LAST_REQUESTS, ended).await.is_err() {
                 tracing::warn!("some requests did not end in time");
             }
-            let noted = site.store.write(site.life_sign()).await;
+            let noted = site.store.note_life().await;
             site.store.close().await;
             noted
         });
@@ -134,7 +133,7 @@ fn start_metrics() -> PrometheusHandle {
 /// The database of the settings.
 async fn open_store(settings: &Settings) -> Result<Store, Error> {
     Ok(match &settings.database {
-        Some(address) => Store::open_postgres(address).await?,
+        Some(address) => Store::open_postgres(address, Purpose::Serve).await?,
         None => Store::open_folder(&settings.data_folder()?).await?,
     })
 }
@@ -172,7 +171,7 @@ async fn note_life(site: Arc<Site>) {
         if site.n_rooms() == 0 && site.store.is_writing() {
             continue;
         }
-        if let Err(error) = site.store.write(site.life_sign()).await {
+        if let Err(error) = site.store.note_life().await {
             tracing::warn!(%error, "cannot note that the server is alive");
         }
     }

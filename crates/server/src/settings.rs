@@ -8,6 +8,7 @@ use std::{
     str::FromStr,
 };
 
+use stockade_solver::user_data_folder;
 use thiserror::Error;
 
 /// The usual port; the next free one is taken if it is in use.
@@ -26,6 +27,11 @@ pub struct Settings {
     pub database: Option<String>,
     /// Other origins whose pages may connect, as `https://play.example.org`.
     pub origins: Vec<String>,
+    /// The names by which the server is called, as `play.example.org`; addresses and `localhost` always
+    /// do. If none is given, one that listens to others, or behind a proxy, is called by any name.
+    pub names: Vec<String>,
+    /// Whether `/metrics` is there, for everybody who can reach it.
+    pub metrics: bool,
     /// Whether a proxy stands in front, so that the client's address is in `X-Forwarded-For`.
     pub behind_proxy: bool,
     /// Threads for the moves of bots; 0 for as many as there are cores, but at least two.
@@ -44,6 +50,9 @@ pub struct Settings {
     pub requests_per_client: u32,
     /// Sockets that one client may have open.
     pub sockets_per_client: usize,
+    /// How many seconds a request may take to come in, its head and its body each; a connection may be
+    /// idle six times as long.
+    pub request_seconds: u64,
 }
 
 impl Default for Settings {
@@ -54,6 +63,8 @@ impl Default for Settings {
             data: None,
             database: None,
             origins: Vec::new(),
+            names: Vec::new(),
+            metrics: false,
             behind_proxy: false,
             bot_threads: 0,
             analysis_threads: 0,
@@ -63,6 +74,7 @@ impl Default for Settings {
             new_games_per_client: 60,
             requests_per_client: 600,
             sockets_per_client: 100,
+            request_seconds: 10,
         }
     }
 }
@@ -104,12 +116,14 @@ pub enum SettingsError {
 }
 
 /// Every key of the file.
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 17] = [
     "listen",
     "port",
     "data",
     "database",
     "origins",
+    "names",
+    "metrics",
     "behind_proxy",
     "bot_threads",
     "analysis_threads",
@@ -119,6 +133,7 @@ const KEYS: [&str; 14] = [
     "new_games_per_client",
     "requests_per_client",
     "sockets_per_client",
+    "request_seconds",
 ];
 
 impl Settings {
@@ -160,9 +175,9 @@ impl Settings {
             "port" => self.port = Some(pair.read("a port number")?),
             "data" => self.data = Some(PathBuf::from(pair.value)),
             "database" => self.database = Some(pair.value.to_owned()),
-            "origins" => {
-                self.origins = pair.value.split_whitespace().map(str::to_owned).collect();
-            }
+            "origins" => self.origins = pair.words(),
+            "names" => self.names = pair.words(),
+            "metrics" => self.metrics = pair.read("true or false")?,
             "behind_proxy" => self.behind_proxy = pair.read("true or false")?,
             "bot_threads" => self.bot_threads = pair.number(0)? as usize,
             "analysis_threads" => self.analysis_threads = pair.number(0)? as usize,
@@ -172,6 +187,7 @@ impl Settings {
             "new_games_per_client" => self.new_games_per_client = pair.number(1)?,
             "requests_per_client" => self.requests_per_client = pair.number(1)?,
             "sockets_per_client" => self.sockets_per_client = pair.number(1)? as usize,
+            "request_seconds" => self.request_seconds = pair.number(1)?.into(),
             key => {
                 return Err(SettingsError::UnknownKey { line: pair.line, key: key.to_owned() });
             }
@@ -210,6 +226,10 @@ impl Pair<'_> {
         Err(self.error(expected))
     }
 
+    fn words(&self) -> Vec<String> {
+        self.value.split_whitespace().map(str::to_owned).collect()
+    }
+
     fn read<T: FromStr>(&self, expected: &'static str) -> Result<T, SettingsError> {
         self.value.parse().map_err(|_| self.error(expected))
     }
@@ -234,19 +254,6 @@ fn without_comment(line: &str) -> &str {
     line.split(starts_comment).next().unwrap_or_default()
 }
 
-/// Where programs of this system keep a user's data.
-fn user_data_folder() -> Option<PathBuf> {
-    let from = |name: &str| std::env::var_os(name).filter(|it| !it.is_empty()).map(PathBuf::from);
-    let base = if cfg!(windows) {
-        from("APPDATA")
-    } else if cfg!(target_os = "macos") {
-        from("HOME").map(|home| home.join("Library/Application Support"))
-    } else {
-        from("XDG_DATA_HOME").or_else(|| from("HOME").map(|home| home.join(".local/share")))
-    };
-    base.map(|base| base.join("stockade"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -255,9 +262,10 @@ mod tests {
     fn every_key_is_read() {
         let text = "listen = 0.0.0.0\nport=0\n\n# a comment\ndata = \"/tmp/a b\"\n\
              database = postgres://u@h/d\norigins = https://a.org https://b.org\n\
+             names = a.org b.org\nmetrics = true\n\
              behind_proxy = true\nbot_threads = 3\nanalysis_threads = 4\nbots_per_client = 5\n\
              bot_seconds = 6\nanalysis_seconds = 7\nnew_games_per_client = 8\n\
-             requests_per_client = 9\nsockets_per_client = 10\n";
+             requests_per_client = 9\nsockets_per_client = 10\nrequest_seconds = 11\n";
         let settings = Settings::from_text(text).unwrap();
         assert_eq!(settings.listen.to_string(), "0.0.0.0");
         assert_eq!(settings.data_folder().unwrap(), PathBuf::from("/tmp/a b"));

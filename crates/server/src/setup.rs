@@ -2,12 +2,11 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use stockade_core::{Game, Move, Position, PositionWarning, Rules};
+use stockade_core::{Game, Move, ParseMoveError, ParsedPosition, Position, PositionWarning, Rules};
 
 use crate::{
-    error::Error,
-    messages::board::Board,
-    views::{self, Step, owners_of},
+    messages::{board::Board, problem::Problem},
+    views::{self, Step, WallOwners},
 };
 
 /// Moves of one request: far more than any game has.
@@ -20,47 +19,51 @@ pub(crate) struct Setting {
     pub(crate) warning: Option<PositionWarning>,
 }
 
+/// Rules and position that somebody named: the standard ones where nothing is said.
+pub(crate) fn read_start(
+    rules: Option<&str>,
+    position: Option<&str>,
+) -> Result<(Rules, ParsedPosition), Problem> {
+    let rules: Rules = rules.unwrap_or("standard").parse().map_err(Problem::rules)?;
+    let parsed = match position {
+        None => ParsedPosition { position: Position::start(&rules), warning: None },
+        Some(text) => Position::from_text(text, &rules).map_err(Problem::position)?,
+    };
+    Ok((rules, parsed))
+}
+
 impl Setting {
     /// Reads the parts of a request.
     pub(crate) fn read(
         rules: Option<&str>,
         position: Option<&str>,
         moves: &[String],
-    ) -> Result<Setting, Error> {
-        let rules: Rules = rules
-            .unwrap_or("standard")
-            .parse()
-            .map_err(|error: stockade_core::ParseRulesError| Error::unfit("rules", error))?;
-        let (start, warning) = match position {
-            None => (Position::start(&rules), None),
-            Some(text) => {
-                let parsed = Position::from_text(text, &rules);
-                let parsed = parsed.map_err(|error| Error::unfit("position", error))?;
-                (parsed.position, parsed.warning)
-            }
-        };
-        let game = Game::from_position(&rules, start);
-        let mut game = game.map_err(|error| Error::unfit("position", error))?;
+    ) -> Result<Setting, Problem> {
+        let (rules, parsed) = read_start(rules, position)?;
+        let mut game = Game::from_position(&rules, parsed.position).map_err(Problem::position)?;
         if moves.len() > MAX_MOVES {
-            return Err(Error::unfit("moves", format!("at most {MAX_MOVES} moves")));
+            return Err(Problem::TooManyMoves { most: MAX_MOVES });
         }
         for (index, text) in moves.iter().enumerate() {
-            let at = |error: &dyn std::fmt::Display| {
-                Error::unfit("moves", format!("move {}: {error}", index + 1))
+            let detail = |error: &dyn std::fmt::Display| Problem::Moves {
+                detail: format!("move {}: {error}", index + 1),
             };
-            let mv: Move =
-                text.parse().map_err(|error: stockade_core::ParseMoveError| at(&error))?;
-            game.play(mv).map_err(|error| at(&error))?;
+            let mv: Move = text.parse().map_err(|error: ParseMoveError| detail(&error))?;
+            game.play(mv).map_err(|error| detail(&error))?;
         }
-        Ok(Setting { game, warning })
+        Ok(Setting { game, warning: parsed.warning })
     }
 
     /// The position after the moves, as the page needs it.
     pub(crate) fn board(&self) -> Board {
         let game = &self.game;
-        let steps = || game.positions().zip(game.moves()).map(|(before, mv)| Step { before, mv });
-        let last = steps().last();
-        let owners = owners_of(steps());
+        let mut owners = WallOwners::default();
+        let mut last = None;
+        for (before, mv) in game.positions().zip(game.moves()) {
+            let step = Step { before, mv };
+            owners.note(step);
+            last = Some(step);
+        }
         views::board(game.rules(), game.position(), game.ply(), &owners, last, game.is_over())
     }
 }
@@ -94,6 +97,6 @@ mod tests {
         let moves = ["e3h".to_owned(), "a1v".to_owned()];
         let board = Setting::read(None, None, &moves).unwrap().board();
         assert!(board.walls.iter().all(|wall| wall.owner.is_some()));
-        assert_eq!(board.last_move.unwrap().mv, "a1v");
+        assert_eq!(board.last_move.unwrap().mv.to_string(), "a1v");
     }
 }

@@ -9,25 +9,24 @@ use std::{
 };
 
 use metrics_exporter_prometheus::PrometheusHandle;
-use stockade_core::Player;
-use tokio::sync::{Mutex as AsyncMutex, mpsc, watch};
+use tokio::sync::{Mutex as AsyncMutex, Semaphore, mpsc, watch};
 
 use crate::{
-    census::Census,
+    client_quota::ClientQuota,
     error::Error,
-    messages::http::NewGame,
+    messages::{http::NewGame, problem::Problem, state::GameMode},
     pool::Pool,
     room::{self, Opening, Outgoing, RoomMessage},
     settings::Settings,
-    store::{Store, Write, run_name},
-    table::{Keys, Table},
+    store::{Store, Write},
+    stored::{Keys, StoredGame},
     throttle::{Rate, Throttle},
     time::now_ms,
     tokens,
 };
 
 /// The way to a room; empty while there is none.
-type Door = Arc<AsyncMutex<Option<mpsc::Sender<RoomMessage>>>>;
+type RoomHandle = Arc<AsyncMutex<Option<mpsc::Sender<RoomMessage>>>>;
 
 /// Everything that requests share.
 #[derive(Debug)]
@@ -38,24 +37,29 @@ pub(crate) struct Site {
     pub(crate) analyses: Pool,
     pub(crate) requests: Throttle,
     pub(crate) new_games: Throttle,
-    /// Bots at boards, by client.
-    pub(crate) bot_census: Census,
+    /// Bots in unfinished games, by client.
+    pub(crate) bot_quota: ClientQuota,
+    /// Games that wait for somebody in the lobby, by client.
+    pub(crate) seek_quota: ClientQuota,
+    /// Searches of the archive, by client and by all together.
+    pub(crate) search_quota: ClientQuota,
+    pub(crate) searches: Semaphore,
     /// Open sockets, by client.
-    pub(crate) socket_census: Census,
+    pub(crate) socket_quota: ClientQuota,
     /// Running analyses, by client.
-    pub(crate) analysis_census: Census,
+    pub(crate) analysis_quota: ClientQuota,
     /// Counts up with every change that the lobby shows.
     pub(crate) lobby: watch::Sender<u64>,
     /// Becomes true when the server shuts down.
     pub(crate) closing: watch::Sender<bool>,
     /// Running exports of the archive, by client.
-    pub(crate) export_census: Census,
+    pub(crate) export_quota: ClientQuota,
+    /// Records that are being read, by client.
+    pub(crate) record_quota: ClientQuota,
     pub(crate) metrics: PrometheusHandle,
-    /// The server's name among those who are alive.
-    run: String,
     /// The lobby as it was last told.
     pub(crate) lobby_text: AsyncMutex<Option<(u64, Outgoing)>>,
-    doors: Mutex<HashMap<String, Door>>,
+    handles: Mutex<HashMap<String, RoomHandle>>,
 }
 
 impl Site {
@@ -70,53 +74,59 @@ impl Site {
             analyses: Pool::new(or(settings.analysis_threads, (cores / 2).max(1))),
             requests: Throttle::new(Rate { burst: requests, per_second: requests / 10.0 }),
             new_games: Throttle::new(Rate { burst: games, per_second: (games / 120.0).max(0.5) }),
-            bot_census: Census::new(settings.bots_per_client),
-            socket_census: Census::new(settings.sockets_per_client),
-            analysis_census: Census::new(ANALYSES_PER_CLIENT),
+            bot_quota: ClientQuota::new(settings.bots_per_client),
+            seek_quota: ClientQuota::new(SEEKS_PER_CLIENT),
+            search_quota: ClientQuota::new(SEARCHES_PER_CLIENT),
+            searches: Semaphore::new(SEARCHES),
+            socket_quota: ClientQuota::new(settings.sockets_per_client),
+            analysis_quota: ClientQuota::new(ANALYSES_PER_CLIENT),
             lobby: watch::Sender::new(0),
             closing: watch::Sender::new(false),
-            export_census: Census::new(EXPORTS_PER_CLIENT),
-            run: run_name(now_ms()),
+            export_quota: ClientQuota::new(EXPORTS_PER_CLIENT),
+            record_quota: ClientQuota::new(RECORDS_PER_CLIENT),
             lobby_text: AsyncMutex::default(),
             metrics,
-            doors: Mutex::default(),
+            handles: Mutex::default(),
             settings,
             store,
         }
     }
 
-    /// What notes that the server is alive now.
-    pub(crate) fn life_sign(&self) -> Write {
-        Write::Alive { name: self.run.clone(), at: now_ms() }
-    }
-
-    /// Opens a new game for a client; it is stored before anybody hears of it.
+    /// Opens a new game for a client; it is stored before anybody is told of it.
     pub(crate) async fn open_game(
         self: &Arc<Site>,
         wish: &NewGame,
         client: IpAddr,
-    ) -> Result<(Table, Keys), Error> {
-        let (table, keys) = Table::new(wish)?;
-        self.open_table(table.clone(), client, None).await?;
-        Ok((table, keys))
+    ) -> Result<(String, Keys), Error> {
+        let (stored, keys) = StoredGame::new(wish)?;
+        let id = stored.id.clone();
+        self.open_stored(stored, client, None).await?;
+        Ok((id, keys))
     }
 
-    /// Opens a table as the rematch of another, or as a game of its own.
-    pub(crate) async fn open_table(
+    /// Opens a game as the rematch of another, or as a game of its own.
+    pub(crate) async fn open_stored(
         self: &Arc<Site>,
-        table: Table,
+        stored: StoredGame,
         client: IpAddr,
-        rematch_of: Option<String>,
+        rematch_of: Option<&str>,
     ) -> Result<(), Error> {
-        let permit = self.bot_census.enter(client, table.n_bots());
-        let permit = permit.ok_or_else(|| Error::Limit(self.too_many_bots()))?;
-        let game = Box::new(table.to_stored());
-        let summary = table.summary(now_ms(), true);
-        self.store.write(Write::Create { game, summary, rematch_of }).await?;
+        let permit = self.bot_quota.take(client, stored.n_bots());
+        let permit = permit.ok_or_else(|| self.too_many_bots())?;
+        let seek_permit = match stored.mode {
+            GameMode::Seek => {
+                let seek_permit = self.seek_quota.take(client, 1);
+                Some(seek_permit.ok_or(Problem::TooManySeeks { most: SEEKS_PER_CLIENT })?)
+            }
+            _ => None,
+        };
+        let write = Write::create(&stored, &stored.summary(now_ms(), true), rematch_of);
+        self.store.write(write).await?;
         metrics::counter!("stockade_games_created").increment(1);
-        let door = self.door(&table.id);
-        *door.lock().await = Some(room::open(self.clone(), table, Opening::New { client, permit }));
-        self.stir_lobby();
+        let handle = self.handle(&stored.id);
+        let opening = Opening::New { client, permit, seek_permit };
+        *handle.lock().await = Some(room::open(self.clone(), stored, opening));
+        self.lobby_changed();
         Ok(())
     }
 
@@ -126,67 +136,60 @@ impl Site {
         id: &str,
     ) -> Result<mpsc::Sender<RoomMessage>, Error> {
         if !tokens::is_id(id) {
-            return Err(Error::NoGame(id.chars().take(40).collect()));
+            return Err(Problem::NoGame { id: id.chars().take(40).collect() }.into());
         }
-        let door = self.door(id);
-        let mut way = door.lock().await;
+        let handle = self.handle(id);
+        let mut way = handle.lock().await;
         if let Some(sender) = way.as_ref().filter(|sender| !sender.is_closed()) {
             return Ok(sender.clone());
         }
-        let stored = self.store.game(id).await;
-        let stored = stored
-            .map_err(Error::from)
-            .and_then(|stored| stored.ok_or_else(|| Error::NoGame(id.to_owned())));
-        let stored = match stored {
-            Ok(stored) => stored,
-            Err(error) => {
+        let stored = match self.store.game(id).await {
+            Ok(Some(stored)) => stored,
+            missing => {
                 drop(way);
                 self.forget(id);
-                return Err(error);
+                missing?;
+                return Err(Problem::NoGame { id: id.to_owned() }.into());
             }
         };
-        let table = Table::from_stored(&stored)?;
-        let opening = Opening::Again { turn: self.seen_of_turn(&table).await? };
-        let sender = room::open(self.clone(), table, opening);
+        let opening = Opening::Again { turn: self.seen_of_turn(&stored).await? };
+        let sender = room::open(self.clone(), stored, opening);
         *way = Some(sender.clone());
         Ok(sender)
     }
 
-    /// How much of the turn of a sleeping game a server saw: the one that ran when it began.
-    async fn seen_of_turn(&self, table: &Table) -> Result<Duration, Error> {
-        if table.clock.is_none() || table.game.is_over() {
+    /// How much of the current turn of a game without a room was seen by servers.
+    async fn seen_of_turn(&self, stored: &StoredGame) -> Result<Duration, Error> {
+        if stored.clock.is_none() || stored.game.is_over() {
             return Ok(Duration::ZERO);
         }
-        let seen_until = self.store.alive_after(table.last_event).await?;
-        let seen = seen_until.map_or(0, |until| until - table.last_event);
-        Ok(Duration::from_millis(u64::try_from(seen).unwrap_or(0)))
+        Ok(self.store.seen_of_turn(&stored.id).await?)
     }
 
-    /// Why no other bot may sit down.
-    pub(crate) fn too_many_bots(&self) -> String {
-        let most = self.settings.bots_per_client;
-        format!("there are already {most} bots at your boards; finish a game first")
+    /// Why no other bot may be seated.
+    pub(crate) fn too_many_bots(&self) -> Problem {
+        Problem::TooManyBots { most: self.settings.bots_per_client }
     }
 
     /// Forgets the way to a room that has closed, unless somebody has opened it again.
     pub(crate) fn forget(&self, id: &str) {
-        let mut doors = self.doors.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_shut = |door: &Door| {
-            let way = door.try_lock();
+        let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_shut = |handle: &RoomHandle| {
+            let way = handle.try_lock();
             way.is_ok_and(|way| way.as_ref().is_none_or(mpsc::Sender::is_closed))
         };
-        if doors.get(id).is_some_and(is_shut) {
-            doors.remove(id);
+        if handles.get(id).is_some_and(is_shut) {
+            handles.remove(id);
         }
     }
 
     /// Rooms in memory.
     pub(crate) fn n_rooms(&self) -> usize {
-        self.doors.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.handles.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
     /// Something has changed that the lobby shows.
-    pub(crate) fn stir_lobby(&self) {
+    pub(crate) fn lobby_changed(&self) {
         self.lobby.send_modify(|version| *version = version.wrapping_add(1));
     }
 
@@ -195,21 +198,25 @@ impl Site {
         *self.closing.borrow()
     }
 
-    fn door(&self, id: &str) -> Door {
-        let mut doors = self.doors.lock().unwrap_or_else(PoisonError::into_inner);
-        doors.entry(id.to_owned()).or_default().clone()
+    fn handle(&self, id: &str) -> RoomHandle {
+        let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
+        handles.entry(id.to_owned()).or_default().clone()
     }
 }
 
 /// Analyses that one client may run at the same time.
 const ANALYSES_PER_CLIENT: usize = 4;
+/// Seeks of one client: the lobby is everybody's.
+const SEEKS_PER_CLIENT: usize = 3;
+/// Searches of the archive at the same time: they go through all finished games, and readers of the
+/// database are left for everything else.
+const SEARCHES: usize = 3;
+/// Searches that one client may have under way or waiting.
+const SEARCHES_PER_CLIENT: usize = 4;
+/// Records that one client may have read at the same time.
+const RECORDS_PER_CLIENT: usize = 8;
 /// Exports of the archive, which read every game of it.
 const EXPORTS_PER_CLIENT: usize = 2;
-
-/// The token of a seat among the keys of a table.
-pub(crate) fn key_of(keys: &Keys, player: Player) -> Option<&String> {
-    keys.seats.iter().find(|(other, _)| *other == player).map(|(_, token)| token)
-}
 
 /// Waits until the server shuts down.
 pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {

@@ -21,9 +21,10 @@ use serde::{Serialize, de::DeserializeOwned};
 use tokio::{sync::mpsc, time::interval};
 
 use crate::{
-    census::Permit,
     client::Client,
+    client_quota::Permit,
     error::Error,
+    messages::problem::Problem,
     room::Outgoing,
     site::{self, Site},
     throttle::{Bucket, Rate},
@@ -48,10 +49,8 @@ const LAST_FAREWELL: Duration = Duration::from_secs(1);
 enum Incoming<T> {
     /// A message of the protocol.
     Message(T),
-    /// Something else, and what is wrong with it.
-    Malformed(String),
-    /// A message too many.
-    TooFast,
+    /// Something else, or a message too many.
+    Refused(Problem),
 }
 
 /// What a socket has to deal with.
@@ -88,9 +87,7 @@ where
     F: FnOnce(Socket) -> Fut + Send + 'static,
     Fut: Future<Output = ()> + Send,
 {
-    let permit = site.socket_census.enter(client.address, 1).ok_or_else(|| {
-        Error::Limit("there are too many open connections from your address".to_owned())
-    })?;
+    let permit = site.socket_quota.take(client.address, 1).ok_or(Problem::TooManySockets)?;
     let closing = site.closing.subscribe();
     let upgrade = upgrade.max_message_size(max_message).max_frame_size(max_message);
     Ok(upgrade.on_upgrade(move |socket| {
@@ -160,16 +157,18 @@ impl Socket {
             if self.n_refusals > MAX_REFUSALS {
                 return self.close(close_code::POLICY).await;
             }
-            return Some(Some(Incoming::TooFast));
+            return Some(Some(Incoming::Refused(Problem::TooFast)));
         }
         let Message::Text(text) = message else {
             let is_binary = matches!(message, Message::Binary(_));
-            let problem = || Incoming::Malformed("messages are JSON text".to_owned());
+            let problem = || Incoming::Refused(Problem::malformed("messages are JSON text"));
             return Some(is_binary.then(problem));
         };
         Some(Some(match serde_json::from_str(text.as_str()) {
             Ok(message) => Incoming::Message(message),
-            Err(error) => Incoming::Malformed(format!("this is no message: {error}")),
+            Err(error) => {
+                Incoming::Refused(Problem::malformed(format!("this is no message: {error}")))
+            }
         }))
     }
 
@@ -188,7 +187,7 @@ impl Socket {
         tokio::time::timeout(SILENCE, self.socket.send(frame)).await.ok()?.ok()
     }
 
-    /// Says goodbye and hears the client out: a connection dropped with something unread in it is
+    /// Says goodbye and reads what the client still sends: a connection dropped with something unread in it is
     /// reset, and then the client loses what was said to it last.
     async fn close<T>(&mut self, code: u16) -> Option<T> {
         let frame = CloseFrame { code, reason: "".into() };

@@ -5,30 +5,31 @@
 //! SQLite runs with `synchronous=FULL`, PostgreSQL does so by itself.
 
 mod archive;
+mod claim;
+mod commit;
 mod connect;
+mod life;
 mod rows;
 mod statement;
 mod writer;
 
-pub use archive::{ArchiveFilter, KindFilter, ResultFilter};
-pub(crate) use archive::{List, color_word};
-pub(crate) use connect::{DATABASE_FILE, SettleError, settle};
-pub(crate) use rows::{StoredEvent, StoredGame, StoredSeat, Summary};
+pub(crate) use archive::List;
+pub use archive::{ArchiveFilter, DrawWord, KindFilter, ResultFilter};
+pub(crate) use claim::FolderClaim;
+pub(crate) use connect::{DATABASE_FILE, Purpose, SettleError, settle};
 pub(crate) use writer::Write;
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
+use std::time::Duration;
 
 use sqlx::{PgPool, SqlitePool};
 use thiserror::Error;
 use tokio::sync::mpsc;
 
-use crate::messages::lobby::{ArchivePage, GameCard};
+use self::life::Life;
+use crate::{
+    messages::lobby::{ArchivePage, GameCard},
+    stored::StoredGame,
+};
 
 /// Where things are kept.
 #[derive(Clone, Debug)]
@@ -106,6 +107,24 @@ pub enum StoreError {
         /// The migration that is not known here.
         version: i64,
     },
+    /// Another server works with it.
+    #[error(
+        "a server already runs on {place}, and two would disagree about its games; stop that one \
+         first, or name another place with --data or --database"
+    )]
+    Taken {
+        /// Which folder or database.
+        place: String,
+    },
+    /// A database of another program.
+    #[error("{place} is a database of another program, not of stockade; name another place")]
+    Foreign {
+        /// Which file.
+        place: String,
+    },
+    /// The system gives no random numbers.
+    #[error("the system's random source failed")]
+    NoRandomness,
     /// There is no database where one is expected.
     #[error("there are no games in {folder}; name the folder of the site with --data")]
     NoGames {
@@ -136,30 +155,29 @@ async fn in_time<T>(answer: impl Future<Output = Result<T, StoreError>>) -> Resu
     tokio::time::timeout(SILENCE, answer).await.unwrap_or(Err(StoreError::Silent))
 }
 
-/// The name of a server that started at a moment, in the table of those who are alive. Later ones
-/// come later in the alphabet.
-pub(crate) fn run_name(started: i64) -> String {
-    format!("run-{started:015}")
-}
-
 /// The database with its writer.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     db: Db,
     writes: mpsc::Sender<writer::Job>,
-    /// Whether the last write was stored.
-    is_writing: Arc<AtomicBool>,
+    life: Life,
+    /// The folder of a server, which no other may use meanwhile.
+    claim: Option<FolderClaim>,
 }
 
 impl Store {
-    fn new(db: Db, writer: Db) -> Store {
-        let is_writing = Arc::new(AtomicBool::new(true));
-        Store { db, writes: writer::start(writer, is_writing.clone()), is_writing }
+    fn new(db: Db, writer: Db, life: Life) -> Store {
+        Store { db, writes: writer::start(writer, life.clone()), life, claim: None }
     }
 
     /// Whether the last write was stored.
     pub(crate) fn is_writing(&self) -> bool {
-        self.is_writing.load(Ordering::Relaxed)
+        self.life.is_writing()
+    }
+
+    /// Notes that the server is alive; after a failure, something heavier than that must pass as well.
+    pub(crate) async fn note_life(&self) -> Result<(), StoreError> {
+        self.write(if self.is_writing() { Write::Alive } else { Write::Probe }).await
     }
 
     /// Writes, and waits until it is on disk.
@@ -176,6 +194,9 @@ impl Store {
             let _ = done.await;
         }
         on!(&self.db, pool => pool.close().await);
+        if let Some(claim) = &self.claim {
+            claim.release();
+        }
     }
 
     /// A game with its seats and events; `None` if there is none with this id.
@@ -183,25 +204,28 @@ impl Store {
         in_time(rows::game(&self.db, id)).await
     }
 
-    /// Whether the database answers, and takes what is written.
+    /// Whether the database answers, and takes what is written now.
     pub(crate) async fn is_alive(&self) -> Result<(), StoreError> {
         in_time(async {
             on!(&self.db, pool => sqlx::query("SELECT 1").execute(pool).await.map(drop))?;
-            Ok(())
+            if self.life.has_just_written() {
+                return Ok(());
+            }
+            self.write(Write::Probe).await
         })
-        .await?;
-        if self.is_writing() { Ok(()) } else { Err(StoreError::Unwritten) }
+        .await
     }
 
-    /// Until when the server was alive that ran at a moment; both in milliseconds since 1970.
-    pub(crate) async fn alive_after(&self, moment: i64) -> Result<Option<i64>, StoreError> {
-        const SQL: &str = "SELECT at FROM alive WHERE name LIKE 'run-%' AND name <= $1 \
-             ORDER BY name DESC LIMIT 1";
+    /// How much of the current turn of a game was seen by servers, the one that runs included.
+    pub(crate) async fn seen_of_turn(&self, id: &str) -> Result<Duration, StoreError> {
+        const SQL: &str = "SELECT turn_carried, COALESCE(up - turn_up, 0) \
+             FROM games LEFT JOIN alive ON alive.name = turn_run WHERE id = $1";
         in_time(async {
-            let name = run_name(moment);
-            let row: Option<(i64,)> =
-                on!(&self.db, pool => sqlx::query_as(SQL).bind(name).fetch_optional(pool).await)?;
-            Ok(row.map(|(at,)| at))
+            let row: Option<(i64, i64)> =
+                on!(&self.db, pool => sqlx::query_as(SQL).bind(id).fetch_optional(pool).await)?;
+            let (carried, since) = row.unwrap_or_default();
+            let seen = carried.saturating_add(since.max(0));
+            Ok(Duration::from_millis(u64::try_from(seen).unwrap_or(0)))
         })
         .await
     }

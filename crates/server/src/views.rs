@@ -4,6 +4,6 @@ mod board;
 mod record;
 mod state;
 
-pub(crate) use board::{Owners, Step, board, owners_of, standing_walls};
-pub(crate) use record::record_answer;
-pub(crate) use state::{Live, clocks, game_state, last_played, seats, table_board};
+pub(crate) use board::{Step, WallOwners, board};
+pub(crate) use record::RecordPieces;
+pub(crate) use state::{Live, clocks, current_board, game_state, last_played, seats};

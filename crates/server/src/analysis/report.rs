@@ -42,17 +42,16 @@ pub(super) fn judge(
 }
 
 fn judged_ply(judged: &JudgedMove, phase: Phase) -> JudgedPly {
-    let best = judged.advice.lines.first().map(|line| line.pv.as_slice()).unwrap_or_default();
     JudgedPly {
         ply: judged.ply + 1,
-        player: judged.player.into(),
-        mv: judged.mv.to_string(),
+        player: judged.player,
+        mv: judged.mv,
         white_before: percent(judged.white_before),
         white_after: percent(judged.white_after),
         mark: judged.mark.map(|mark| mark.sign().to_owned()),
         accuracy: accuracy(judged.drop()),
         phase,
-        best: best.iter().take(PV).map(ToString::to_string).collect(),
+        best: judged.best.iter().copied().take(PV).collect(),
     }
 }
 
@@ -79,13 +78,13 @@ fn phases(game: &Game) -> Vec<Phase> {
 }
 
 fn player_report(player: Player, plies: &[JudgedPly]) -> PlayerReport {
-    let own: Vec<&JudgedPly> = plies.iter().filter(|ply| ply.player == player.into()).collect();
+    let own: Vec<&JudgedPly> = plies.iter().filter(|ply| ply.player == player).collect();
     let phase = |phase: Phase| {
         let part: Vec<&JudgedPly> = own.iter().copied().filter(|it| it.phase == phase).collect();
         (!part.is_empty()).then(|| PhaseReport { phase, tally: tally(&part) })
     };
     PlayerReport {
-        player: player.into(),
+        player,
         total: tally(&own),
         phases: [Phase::Opening, Phase::Walls, Phase::Race].into_iter().filter_map(phase).collect(),
     }

@@ -1,11 +1,14 @@
 //! The messages of `/ws/analysis`.
 
 use serde::{Deserialize, Serialize};
+use stockade_core::{Move, Player};
+use ts_rs::TS;
 
-use super::Color;
+use super::problem::Refusal;
 
 /// What a client may say. Each request ends the one before it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
@@ -63,7 +66,8 @@ pub enum AnalysisClient {
 }
 
 /// When to stop thinking; the first limit that is reached counts. The server has its own limits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ThinkLimit {
     /// Time.
@@ -75,7 +79,8 @@ pub struct ThinkLimit {
 }
 
 /// What the server says.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum AnalysisServer {
     /// How the thinking stands, at most eight times a second.
@@ -83,7 +88,7 @@ pub enum AnalysisServer {
         /// Of the request.
         id: u32,
         /// Whose turn it is in the position.
-        to_move: Color,
+        to_move: Player,
         /// White's win chance in percent; absent in games of four.
         #[serde(skip_serializing_if = "Option::is_none")]
         white_win: Option<f64>,
@@ -125,10 +130,9 @@ pub enum AnalysisServer {
         /// Of the request; absent if it could not be read.
         #[serde(skip_serializing_if = "Option::is_none")]
         id: Option<u32>,
-        /// A word for programs.
-        code: super::game::RefusalCode,
-        /// A sentence for people.
-        message: String,
+        /// Why.
+        #[serde(flatten)]
+        refusal: Refusal,
     },
     /// The answer to `ping`.
     Pong {
@@ -140,11 +144,12 @@ pub enum AnalysisServer {
 }
 
 /// A line of the engine.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct EngineLine {
     /// The expected moves.
-    pub pv: Vec<String>,
+    pub pv: Vec<Move>,
     /// Win chance of the player to move, in percent.
     pub win: f64,
     /// White's win chance in percent; absent in games of four.
@@ -160,30 +165,39 @@ pub struct EngineLine {
 }
 
 /// A result that no play can change.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ProvenResult {
-    /// Who wins; absent for a draw, or if only the loser is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub winner: Option<Color>,
-    /// In how many plies; absent for a draw.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub plies: Option<u16>,
-    /// In words: `White wins in 14`.
-    pub text: String,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "result", rename_all = "camelCase")]
+pub enum ProvenResult {
+    /// Somebody wins.
+    Win {
+        /// Who.
+        winner: Player,
+        /// In how many plies.
+        plies: u16,
+    },
+    /// Somebody loses; among four, it is not known to whom.
+    Loss {
+        /// Who.
+        loser: Player,
+        /// In how many plies.
+        plies: u16,
+    },
+    /// Nobody wins.
+    Draw,
 }
 
 /// A move and what it did.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct JudgedPly {
     /// Counted from 1.
     pub ply: usize,
     /// Who moved.
-    pub player: Color,
+    pub player: Player,
     /// The move.
     #[serde(rename = "move")]
-    pub mv: String,
+    pub mv: Move,
     /// White's win chance before it, in percent.
     pub white_before: f64,
     /// White's win chance after it, in percent.
@@ -196,11 +210,11 @@ pub struct JudgedPly {
     /// Which part of the game it belongs to.
     pub phase: Phase,
     /// What the engine would have played, and the moves after it.
-    pub best: Vec<String>,
+    pub best: Vec<Move>,
 }
 
 /// A part of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum Phase {
     /// Until the first wall.
@@ -212,11 +226,11 @@ pub enum Phase {
 }
 
 /// How a player did.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerReport {
     /// Who.
-    pub player: Color,
+    pub player: Player,
     /// The whole game.
     pub total: Tally,
     /// Part by part; parts without a move of this player are left out.
@@ -224,7 +238,7 @@ pub struct PlayerReport {
 }
 
 /// How a player did in a part of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PhaseReport {
     /// Which part.
@@ -235,7 +249,7 @@ pub struct PhaseReport {
 }
 
 /// Moves and marks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Tally {
     /// Moves.

@@ -1,16 +1,17 @@
 //! A position with everything a page needs to draw it and to answer a pointer at once.
 
 use serde::{Deserialize, Serialize};
+use stockade_core::{Cell, Direction, IllegalReason, Move, Player, Rules, Wall};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::Color;
-
 /// A position, its legal moves, and why the other walls are not legal.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct Board {
     /// The rules as text, such as `standard` or `5x5,walls=3`.
-    pub rules: String,
+    pub rules: Rules,
     /// Files, 3 to 9.
     pub width: u8,
     /// Ranks, 3 to 9.
@@ -20,7 +21,7 @@ pub struct Board {
     /// Moves played since the start.
     pub ply: usize,
     /// Whose turn it is.
-    pub to_move: Color,
+    pub to_move: Player,
     /// The players in turn order.
     pub players: Vec<PlayerOnBoard>,
     /// The walls that stand.
@@ -32,20 +33,21 @@ pub struct Board {
     pub last_move: Option<LastMove>,
     /// Who stands on the goal.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub winner: Option<Color>,
+    pub winner: Option<Player>,
 }
 
 /// A player as the board shows it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerOnBoard {
     /// Which.
-    pub player: Color,
+    pub player: Player,
     /// Where the pawn stands; absent for a player who has left a game of four.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub pawn: Option<String>,
+    pub pawn: Option<Cell>,
     /// The side that the pawn wants to reach.
-    pub goal: Side,
+    pub goal: Direction,
     /// Walls in hand.
     pub stock: u8,
     /// Walls that the rules give at the start.
@@ -53,37 +55,25 @@ pub struct PlayerOnBoard {
     /// Steps to the goal, other pawns not counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<u8>,
-    /// One shortest way, from the pawn's cell to the goal.
-    pub path: Vec<String>,
-}
-
-/// A side of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub enum Side {
-    /// The last rank.
-    North,
-    /// The last file.
-    East,
-    /// Rank 1.
-    South,
-    /// File a.
-    West,
+    /// One shortest path, from the pawn's cell to the goal.
+    pub path: Vec<Cell>,
 }
 
 /// A wall on the board.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct StandingWall {
     /// Which, as `e3h`.
-    pub wall: String,
+    pub wall: Wall,
     /// Who placed it; absent if the position came as text.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub owner: Option<Color>,
+    pub owner: Option<Player>,
 }
 
 /// The moves that are legal, and the reasons why the other walls are not.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct Legal {
     /// Where the pawn may go.
@@ -99,49 +89,28 @@ pub struct Legal {
 }
 
 /// A cell that the pawn may go to.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PawnTarget {
     /// Which.
-    pub cell: String,
+    pub cell: Cell,
     /// Whether it is a jump or a side-step past a pawn.
     pub jump: bool,
 }
 
 /// A slot without room for a wall.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BlockedSlot {
     /// Which.
-    pub wall: String,
+    pub wall: Wall,
     /// Why.
     #[serde(flatten)]
-    pub reason: Blocked,
-}
-
-/// Why a wall cannot be placed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "code", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Blocked {
-    /// It overlaps a wall on the same groove.
-    Overlaps {
-        /// That wall.
-        by: String,
-    },
-    /// It crosses a wall.
-    Crosses {
-        /// That wall.
-        by: String,
-    },
-    /// It closes the last way of a player.
-    Closes {
-        /// Whose way.
-        player: Color,
-    },
+    pub reason: IllegalReason,
 }
 
 /// Why no wall at all can be placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum NoWalls {
     /// The player to move has none left.
@@ -151,15 +120,16 @@ pub enum NoWalls {
 }
 
 /// The move that led to a position.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct LastMove {
     /// Who moved.
-    pub player: Color,
+    pub player: Player,
     /// The move.
     #[serde(rename = "move")]
-    pub mv: String,
+    pub mv: Move,
     /// Where the pawn came from, if it was a pawn move.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub from: Option<String>,
+    pub from: Option<Cell>,
 }

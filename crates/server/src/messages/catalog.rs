@@ -1,12 +1,18 @@
 //! What there is to choose from.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
+use stockade_agents::{AGENTS, AgentInfo};
+use stockade_engine::Level;
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::state::ClockSetting;
+use crate::bots::is_offered;
 
 /// The answer of `GET /api/catalog`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Catalog {
     /// Of the program.
@@ -23,61 +29,51 @@ pub struct Catalog {
     pub clocks: Vec<ClockSetting>,
 }
 
-/// A level of the engine.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+/// A level of the engine. The page knows what it is called.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LevelCard {
-    /// 1 to 8.
+    /// Which, the weakest first.
+    #[ts(as = "LevelNumber")]
     pub number: u8,
-    /// What it is called.
-    pub name: String,
-    /// What to expect of it.
-    pub about: String,
     /// For a seat's `agent`.
     pub agent: String,
 }
 
-/// An agent.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+/// An agent. The page knows what it is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AgentCard {
     /// For a seat's `agent`; options may follow, as `lee:sims=2000`.
+    #[ts(as = "AgentName")]
     pub agent: String,
-    /// What it is called.
-    pub name: String,
     /// Where it belongs in a list.
+    #[ts(as = "AgentGroup")]
     pub group: String,
-    /// What it is, in a sentence.
-    pub about: String,
     /// Who described it.
     pub source: String,
-    /// Which rules it plays.
-    pub rules: String,
     /// What can be set.
     pub options: Vec<OptionCard>,
 }
 
 /// An option of an agent.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct OptionCard {
     /// Its name.
     pub name: String,
-    /// What it means.
-    pub about: String,
     /// The value without a word about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
 }
 
 /// Rules with a name.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PresetCard {
     /// For `rules`.
     pub rules: String,
-    /// What they are.
-    pub about: String,
     /// Files.
     pub width: u8,
     /// Ranks.
@@ -87,7 +83,7 @@ pub struct PresetCard {
 }
 
 /// What the server accepts.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteLimits {
     /// Smallest board.
@@ -106,4 +102,17 @@ pub struct SiteLimits {
     pub max_clock_seconds: u32,
     /// Most bots that one client may have at boards at once.
     pub bots_per_client: usize,
+}
+
+fn offered() -> impl Iterator<Item = &'static AgentInfo> {
+    AGENTS.iter().filter(|info| is_offered(info))
+}
+
+closed_values! {
+    /// Every level of the engine.
+    LevelNumber = Level::ALL.map(|level| level.number().to_string());
+    /// Every agent that can be seated from the page.
+    AgentName = offered().map(|info| format!("{:?}", info.name));
+    /// The groups of those agents.
+    AgentGroup = offered().map(|info| format!("{:?}", info.group.code())).collect::<BTreeSet<_>>();
 }

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use stockade_core::{Move, Player};
+use ts_rs::TS;
 
 use super::{
-    Color,
     board::Board,
+    problem::Refusal,
     state::{Clocks, GameResult, GameState, Offer, OfferKind, PlayedMove, Rematch, Seat},
 };
 
@@ -14,7 +16,8 @@ use super::{
 ///
 /// Where `player` is absent, the seat that the sender holds is meant, and of several the one to
 /// move.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
@@ -38,19 +41,19 @@ pub enum GameClient {
         ply: usize,
         /// The move, as `e3h`.
         #[serde(rename = "move")]
-        mv: String,
+        mv: Move,
     },
     /// Gives up.
     Resign {
         /// Which seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        player: Option<Color>,
+        player: Option<Player>,
     },
     /// Offers a draw.
     OfferDraw {
         /// Which seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        player: Option<Color>,
+        player: Option<Player>,
     },
     /// Agrees to a draw, for all seats of the sender.
     AcceptDraw {},
@@ -60,7 +63,7 @@ pub enum GameClient {
     AskTakeback {
         /// Which seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        player: Option<Color>,
+        player: Option<Player>,
     },
     /// Agrees to that.
     AcceptTakeback {},
@@ -83,8 +86,8 @@ pub enum GameClient {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         paused: Option<bool>,
         /// One move, although it waits.
-        #[serde(default)]
-        step: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        step: Option<bool>,
     },
     /// Whether the sender's seats agree that the game is listed.
     Public {
@@ -100,7 +103,8 @@ pub enum GameClient {
 }
 
 /// What the server says.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum GameServer {
     /// Everything; after `hello`, and whenever more has changed than one move.
@@ -132,7 +136,7 @@ pub enum GameServer {
     /// A bot thinks.
     Thinking {
         /// Which.
-        player: Color,
+        player: Player,
         /// For how long it has.
         elapsed_ms: u64,
         /// Positions looked at; 0 if it does not say.
@@ -141,7 +145,7 @@ pub enum GameServer {
         #[serde(skip_serializing_if = "Option::is_none")]
         percent: Option<f64>,
         /// The line it likes best.
-        line: Vec<String>,
+        line: Vec<Move>,
         /// Whether it still waits for a free search thread.
         queued: bool,
     },
@@ -173,24 +177,22 @@ pub enum GameServer {
         /// How it stands.
         rematch: Rematch,
         /// The receiver's seat tokens of the new game.
-        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-        tokens: BTreeMap<Color, String>,
+        #[serde(default)]
+        tokens: BTreeMap<Player, String>,
         /// The new token that sets the pace, for whoever has the old one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         owner: Option<String>,
     },
     /// A message had no effect.
     Refused {
-        /// A word for programs.
-        code: RefusalCode,
-        /// A sentence for people.
-        message: String,
+        /// Why.
+        #[serde(flatten)]
+        refusal: Refusal,
     },
-    /// Something is wrong with the server; `message` is absent when it is over.
-    Trouble {
-        /// A sentence for people.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        message: Option<String>,
+    /// Whether the server can store moves. While it cannot, nothing is played and clocks stand still.
+    Storage {
+        /// Whether it cannot.
+        failed: bool,
     },
     /// The answer to `ping`.
     Pong {
@@ -202,7 +204,7 @@ pub enum GameServer {
 }
 
 /// Why a whole state is sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum Because {
     /// The client said hello.
@@ -219,38 +221,6 @@ pub enum Because {
     Pace,
     /// A player left a game of four.
     Left,
-    /// The server found its feet again after trouble.
+    /// The server can store moves again.
     Recovered,
-}
-
-/// Why a message had no effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum RefusalCode {
-    /// No message of this protocol.
-    Malformed,
-    /// Too many messages in a short time.
-    TooFast,
-    /// `hello` must come first.
-    HelloFirst,
-    /// The sender has no seat, or not this one.
-    NotYours,
-    /// It is somebody else's turn.
-    NotYourTurn,
-    /// The move is for another ply.
-    WrongPly,
-    /// The rules do not allow the move.
-    Illegal,
-    /// The game is over.
-    Over,
-    /// A seat is still empty.
-    Waiting,
-    /// Not possible in this game.
-    NotHere,
-    /// Nothing to take back, redo, accept or stop.
-    Nothing,
-    /// Could not be written to disk, so it has not happened.
-    Storage,
-    /// A limit of the server.
-    Limit,
 }

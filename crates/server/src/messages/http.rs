@@ -3,16 +3,19 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use stockade_core::{Move, Player, PositionWarning, Rules};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{
-    Color,
     board::Board,
-    state::{ClockSetting, Place},
+    problem::Refusal,
+    state::{ClockSetting, GameMode},
 };
 
 /// The body of `POST /api/games`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewGame {
     /// The rules; `standard` if absent.
@@ -27,7 +30,7 @@ pub struct NewGame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockSetting>,
     /// Where it is played.
-    pub place: Place,
+    pub mode: GameMode,
     /// The creator's color in `link` and `seek` games; `white` if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<SideChoice>,
@@ -41,7 +44,8 @@ pub struct NewGame {
 }
 
 /// Who sits on a seat of a new game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(
     tag = "kind",
     rename_all = "camelCase",
@@ -63,30 +67,33 @@ pub enum NewSeat {
 }
 
 /// The color somebody wants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(untagged)]
 pub enum SideChoice {
-    /// Moves first.
-    White,
-    /// The other one.
-    Black,
-    /// Four players only.
-    Red,
-    /// Four players only.
-    Blue,
+    /// This one.
+    Player(Player),
     /// Whatever comes.
+    Any(AnySide),
+}
+
+/// Whatever color comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum AnySide {
+    /// Drawn by the server.
     Random,
 }
 
 /// The answer of `POST /api/games`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct CreatedGame {
     /// The game's id.
     pub id: String,
     /// The tokens of the creator's seats. Whoever has a token plays that seat. A `watch` game has
     /// none, except that its creator may delete it: see `owner`.
-    pub tokens: BTreeMap<Color, String>,
+    pub tokens: BTreeMap<Player, String>,
     /// Only for games without people: the token that sets the pace and deletes the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
@@ -95,7 +102,8 @@ pub struct CreatedGame {
 }
 
 /// The body of `POST /api/games/{id}/join`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct JoinGame {
     /// Plain text.
@@ -107,19 +115,20 @@ pub struct JoinGame {
 }
 
 /// The answer of `POST /api/games/{id}/join`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JoinedGame {
     /// The game's id.
     pub id: String,
     /// The seat.
-    pub player: Color,
+    pub player: Player,
     /// Its token.
     pub token: String,
 }
 
 /// The body of `POST /api/position`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PositionRequest {
     /// The rules; `standard` if absent.
@@ -134,18 +143,20 @@ pub struct PositionRequest {
 }
 
 /// The answer of `POST /api/position`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct PositionAnswer {
     /// The position after the moves.
     pub board: Board,
     /// Something that is possible but probably not meant.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub warning: Option<String>,
+    pub warning: Option<PositionWarning>,
 }
 
 /// The body of `POST /api/moves`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MovesRequest {
     /// The rules; `standard` if absent.
@@ -162,30 +173,31 @@ pub struct MovesRequest {
 }
 
 /// The answer of `POST /api/moves`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct MovesAnswer {
     /// The moves in official notation, all legal; empty if there is a problem.
-    pub moves: Vec<String>,
+    pub moves: Vec<Move>,
     /// Why the text is no legal play in the official notation.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub problem: Option<String>,
+    pub problem: Option<Refusal>,
     /// If there is a problem: other notations in which the whole text is legal. Ask the user.
     pub readings: Vec<OtherReading>,
 }
 
 /// A text understood in another notation.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OtherReading {
     /// The notations that read it so.
     pub dialects: Vec<String>,
     /// The moves in official notation.
-    pub moves: Vec<String>,
+    pub moves: Vec<Move>,
 }
 
 /// The body of `POST /api/record`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RecordRequest {
     /// One or more `.qgn` records, or a line of moves.
@@ -196,7 +208,7 @@ pub struct RecordRequest {
 }
 
 /// The answer of `POST /api/record`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RecordAnswer {
     /// How many games the text holds.
@@ -204,7 +216,7 @@ pub struct RecordAnswer {
     /// The tags of the chosen game.
     pub tags: Vec<Tag>,
     /// The rules as text.
-    pub rules: String,
+    pub rules: Rules,
     /// The start position.
     pub start: Board,
     /// What is said before the first move.
@@ -216,7 +228,7 @@ pub struct RecordAnswer {
 }
 
 /// A tag of a record.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Tag {
     /// Such as `White`.
@@ -226,16 +238,17 @@ pub struct Tag {
 }
 
 /// A move of a record.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct RecordPly {
     /// Counted from 1.
     pub ply: usize,
     /// Who moved.
-    pub player: Color,
+    pub player: Player,
     /// The move.
     #[serde(rename = "move")]
-    pub mv: String,
+    pub mv: Move,
     /// PGN's numeric marks.
     pub nags: Vec<u8>,
     /// Plain text.
@@ -258,20 +271,9 @@ pub struct RecordPly {
 }
 
 /// What every failed request is answered with.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorAnswer {
     /// What went wrong.
-    pub error: Problem,
-}
-
-/// What went wrong.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Problem {
-    /// A word for programs: `malformed`, `notFound`, `rules`, `position`, `record`, `moves`,
-    /// `seats`, `agent`, `clock`, `name`, `full`, `notYours`, `limit`, `tooLarge`, `storage`.
-    pub code: String,
-    /// A sentence for people.
-    pub message: String,
+    pub error: Refusal,
 }

@@ -1,16 +1,17 @@
 //! The lobby and the archive: games as cards.
 
 use serde::{Deserialize, Serialize};
+use stockade_core::{Cell, Player, Rules};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::{
-    Color,
     board::StandingWall,
-    state::{ClockSetting, GameResult, Place, Sitter},
+    state::{ClockSetting, GameMode, GameResult, SeatInfo},
 };
 
 /// Everything the lobby shows; the answer of `GET /api/lobby`.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Lobby {
     /// Games that wait for somebody, oldest first.
@@ -22,21 +23,22 @@ pub struct Lobby {
 }
 
 /// A game in a list.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct GameCard {
     /// The game's id, as in its address.
     pub id: String,
     /// Where it is played.
-    pub place: Place,
+    pub mode: GameMode,
     /// The rules as text.
-    pub rules: String,
+    pub rules: Rules,
     /// Files.
     pub width: u8,
     /// Ranks.
     pub height: u8,
     /// Who sits where, in turn order.
-    pub seats: Vec<Sitter>,
+    pub seats: Vec<SeatInfo>,
     /// The time control, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockSetting>,
@@ -59,17 +61,17 @@ pub struct GameCard {
 }
 
 /// A pawn in a list.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardPawn {
     /// Whose.
-    pub player: Color,
+    pub player: Player,
     /// Where.
-    pub cell: String,
+    pub cell: Cell,
 }
 
 /// What a client may say on `/ws/lobby`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(
     tag = "type",
     rename_all = "camelCase",
@@ -87,7 +89,7 @@ pub enum LobbyClient {
 
 /// What the server says on `/ws/lobby`: the lobby at once, and again when it has changed, at most
 /// once a second.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum LobbyServer {
     /// Everything.
@@ -105,7 +107,7 @@ pub enum LobbyServer {
 }
 
 /// The answer of `GET /api/archive`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ArchivePage {
     /// Finished listed games, newest first.

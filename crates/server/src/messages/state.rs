@@ -3,18 +3,21 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use stockade_core::{Move, Player, Termination};
+use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Color, board::Board};
+use super::board::Board;
 
 /// Everything about a game at one moment.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct GameState {
     /// The game's id, as in its address.
     pub id: String,
     /// Where it is played.
-    pub place: Place,
+    pub mode: GameMode,
     /// The current position.
     pub board: Board,
     /// The start position as text.
@@ -26,7 +29,7 @@ pub struct GameState {
     /// Who sits where, in turn order.
     pub seats: Vec<Seat>,
     /// The seats of whoever reads this; empty for watchers.
-    pub yours: Vec<Color>,
+    pub yours: Vec<Player>,
     /// The clocks, if there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Clocks>,
@@ -55,9 +58,9 @@ pub struct GameState {
 }
 
 /// Where a game is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub enum Place {
+pub enum GameMode {
     /// Everybody at one screen; bots may sit in.
     Screen,
     /// With somebody who was sent the link.
@@ -69,16 +72,17 @@ pub enum Place {
 }
 
 /// One move of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayedMove {
     /// Counted from 1.
     pub ply: usize,
     /// Who moved.
-    pub player: Color,
+    pub player: Player,
     /// The move.
     #[serde(rename = "move")]
-    pub mv: String,
+    pub mv: Move,
     /// What the mover's clock showed afterwards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock_ms: Option<u64>,
@@ -87,11 +91,12 @@ pub struct PlayedMove {
 }
 
 /// Who sits where; all that lists show of a seat.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
-pub struct Sitter {
+pub struct SeatInfo {
     /// The color of the seat.
-    pub player: Color,
+    pub player: Player,
     /// Who may sit there.
     pub kind: SeatKind,
     /// Plain text, to be shown as such; empty for a guest without a name.
@@ -104,12 +109,12 @@ pub struct Sitter {
 }
 
 /// A seat at the board.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Seat {
     /// Who sits there.
     #[serde(flatten)]
-    pub sitter: Sitter,
+    pub info: SeatInfo,
     /// Whether its owner is connected now; always true for bots.
     pub connected: bool,
     /// Whether its owner agrees that the game is listed.
@@ -117,7 +122,7 @@ pub struct Seat {
 }
 
 /// Who sits on a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum SeatKind {
     /// A person.
@@ -127,22 +132,23 @@ pub enum SeatKind {
 }
 
 /// What the clocks show at `server_time`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct Clocks {
     /// What everybody started with.
     pub control: ClockSetting,
     /// What is left at `server_time`, in milliseconds.
-    pub remaining_ms: BTreeMap<Color, u64>,
+    pub remaining_ms: BTreeMap<Player, u64>,
     /// Whose clock runs; nobody's before everybody has made a first move, or when the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub running: Option<Color>,
+    pub running: Option<Player>,
     /// Milliseconds since 1970, by the server's clock.
     pub server_time: i64,
 }
 
 /// A time control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ClockSetting {
     /// For the game.
@@ -152,19 +158,19 @@ pub struct ClockSetting {
 }
 
 /// Something that needs the consent of others.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Offer {
     /// What.
     pub kind: OfferKind,
     /// Who offers or asks.
-    pub by: Color,
+    pub by: Player,
     /// Who still has to agree.
-    pub waiting: Vec<Color>,
+    pub waiting: Vec<Player>,
 }
 
 /// What can be offered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum OfferKind {
     /// To call it a draw.
@@ -174,51 +180,33 @@ pub enum OfferKind {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct GameResult {
     /// As records write it: `1-0`, `1/2-1/2`, `0-0-1-0`.
     pub score: String,
     /// Who won, if anybody did.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub winner: Option<Color>,
+    pub winner: Option<Player>,
     /// What ended it.
-    pub reason: Reason,
-}
-
-/// What ended a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub enum Reason {
-    /// A pawn reached its goal.
-    Goal,
-    /// Somebody gave up.
-    Resign,
-    /// A flag fell.
-    Time,
-    /// Everybody agreed on a draw.
-    Agreement,
-    /// The same position occurred too often.
-    Repetition,
-    /// The ply limit.
-    PlyLimit,
-    /// A program failed.
-    Forfeit,
+    pub reason: Termination,
 }
 
 /// How a rematch stands.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct Rematch {
     /// Who has asked.
-    pub asked: Vec<Color>,
+    pub asked: Vec<Player>,
     /// The new game, once it has begun.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
 }
 
 /// How fast a game between programs goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Pace {
     /// Least time between two moves.

@@ -96,8 +96,8 @@ impl Room {
         tokens: &[String],
     ) {
         self.audience.members.retain(|member| member.connection != connection);
-        let players = self.table.seats_of(tokens);
-        let is_owner = self.table.is_owner(tokens);
+        let players = self.stored.seats_of(tokens);
+        let is_owner = self.stored.is_owner(tokens);
         self.audience.members.push(Member {
             connection,
             outbox,
@@ -107,15 +107,15 @@ impl Room {
         self.client.get_or_insert(client);
         let now = Instant::now();
         if self.clock.return_by().is_some()
-            && players.contains(&self.table.game.position().to_move())
+            && players.contains(&self.stored.game.position().to_move())
         {
-            self.run_clock(now);
+            self.go_on_with_turn(now).await;
         }
         let state = self.state_for(&players);
         let state = GameServer::State { because: Because::Hello, game: Box::new(state) };
         self.audience.tell(connection, &state);
-        if self.in_trouble {
-            self.audience.tell(connection, &super::trouble::banner());
+        if self.storage_failure.is_some() {
+            self.audience.tell(connection, &GameServer::Storage { failed: true });
         }
         self.tell_rematch(connection);
         self.tell_presence(Some(connection));
@@ -134,10 +134,10 @@ impl Room {
         }
     }
 
-    /// Who is here, to everybody but the one who has just heard it.
+    /// Who is connected, to everybody but one.
     pub(super) fn tell_presence(&mut self, but: Option<u64>) {
         let live = self.live(Instant::now());
-        let seats = crate::views::seats(&self.table, &live);
+        let seats = crate::views::seats(&self.stored, &live);
         let presence = GameServer::Presence { seats, watchers: live.watchers };
         self.audience.tell_all_but(but, &presence);
     }
@@ -147,7 +147,7 @@ impl Room {
         let state = self.state_for(&[]);
         self.audience.tell_each(|member| {
             let mut game = Box::new(state.clone());
-            game.yours = member.players.iter().map(|&player| player.into()).collect();
+            game.yours = member.players.clone();
             GameServer::State { because, game }
         });
     }

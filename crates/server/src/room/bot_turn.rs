@@ -5,17 +5,16 @@ use std::{
     time::Duration,
 };
 
-use stockade_agents::{Agent, Budget, ClockView, StopSignal};
-use stockade_core::{Move, Player};
+use stockade_agents::{Agent, ClockView, Limits, StopSignal};
+use stockade_core::{Event, ForfeitReason, Move, Player};
 
 use super::{IdleAgents, Instant, Room};
 use crate::{
-    bots::{self, BotNews, BotTask, BotTraits, BotWhat},
-    log::LogEntry,
-    messages::game::{Because, GameServer, RefusalCode},
+    bots::{self, BotNews, BotProgress, BotTask, BotTraits},
+    messages::game::{Because, GameServer},
 };
 
-/// A client that nobody knows.
+/// The address of no client.
 const UNKNOWN: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// The bots of a room.
@@ -35,7 +34,7 @@ pub(super) struct Bots {
     in_haste: bool,
     /// Moves allowed although the game waits.
     steps: usize,
-    /// Whether the client has too many bots, and knows it.
+    /// Whether the client has too many bots and was told so.
     was_refused: bool,
 }
 
@@ -120,26 +119,33 @@ impl Bots {
 }
 
 impl Room {
-    /// Lets a bot think or play, if it is its turn and somebody cares.
+    /// Lets bots play and think for as long as it is the turn of one.
     pub(super) async fn consider_bot(&mut self) {
-        let player = self.table.game.position().to_move();
+        while self.advance_bot().await {}
+    }
+
+    /// Lets a bot think or play, if it is its turn and somebody cares; whether it has played.
+    async fn advance_bot(&mut self) -> bool {
+        let player = self.stored.game.position().to_move();
         let is_its_turn =
-            self.table.is_bot(player) && self.table.is_full() && !self.table.game.is_over();
-        if !is_its_turn || self.in_trouble || self.is_gone {
-            return;
+            self.stored.is_bot(player) && self.stored.is_full() && !self.stored.game.is_over();
+        if !is_its_turn || self.storage_failure.is_some() || self.is_gone {
+            return false;
         }
         // Without an audience nothing moves, unless a clock does.
         if self.audience.is_empty() && !self.clock.is_running() {
-            return;
+            return false;
         }
         if self.pace.is_some_and(|pace| pace.paused) && self.bots.steps == 0 {
-            return;
+            return false;
         }
         if let Some(mv) = self.bots.ready {
-            self.play_ready(player, mv).await;
-        } else if self.may_think() {
+            return self.play_ready(player, mv).await;
+        }
+        if self.may_think() {
             self.start_search(player);
         }
+        false
     }
 
     /// Whether the bots of this game count among those that the client may have. A game that has
@@ -147,32 +153,33 @@ impl Room {
     fn may_think(&mut self) -> bool {
         if self.permit.is_none() {
             let client = self.client.unwrap_or(UNKNOWN);
-            self.permit = self.site.bot_census.enter(client, self.table.n_bots());
+            self.permit = self.site.bot_quota.take(client, self.stored.n_bots());
             if self.permit.is_none() && !self.bots.was_refused {
-                let message = self.site.too_many_bots();
-                self.audience.tell_all(&GameServer::Refused { code: RefusalCode::Limit, message });
+                let refusal = self.site.too_many_bots().into();
+                self.audience.tell_all(&GameServer::Refused { refusal });
             }
             self.bots.was_refused = self.permit.is_none();
         }
         self.permit.is_some()
     }
 
-    /// Plays a move that was found, once its time has come.
-    async fn play_ready(&mut self, player: Player, mv: Move) {
-        let delay = self.pace.map_or(self.table.bot_delay_ms, |pace| pace.delay_ms);
+    /// Plays a move that was found, once its time has come; whether it has.
+    async fn play_ready(&mut self, player: Player, mv: Move) -> bool {
+        let delay = self.pace.map_or(self.stored.bot_delay_ms, |pace| pace.delay_ms);
         let due = self.bots.turn_began + Duration::from_millis(u64::from(delay));
         if Instant::now() < due && !self.bots.in_haste {
             self.bots.play_at = Some(due);
-            return;
+            return false;
         }
         self.bots.ready = None;
         self.bots.play_at = None;
         self.bots.steps = self.bots.steps.saturating_sub(1);
-        if self.play(&mv.to_string(), Instant::now()).await.is_err() && !self.in_trouble {
-            self.forfeit(player, &format!("played {mv}, which is illegal")).await;
+        if let Err(problem) = self.play(mv, Instant::now()).await
+            && self.storage_failure.is_none()
+        {
+            self.forfeit(player, ForfeitReason::Illegal, &problem.to_string()).await;
         }
-        // The next one to move may be a bot as well.
-        Box::pin(self.consider_bot()).await;
+        true
     }
 
     fn start_search(&mut self, player: Player) {
@@ -195,8 +202,8 @@ impl Room {
             client: self.client.unwrap_or(UNKNOWN),
             effort: traits.effort,
             agent,
-            game: self.table.game.clone(),
-            budget: Budget { clock: self.clock_view(player, now), ..Budget::default() },
+            game: self.stored.game.clone(),
+            limits: Limits { clock: self.clock_view(player, now), ..Limits::default() },
             stop: search.stop.clone(),
             room: self.me.clone(),
         };
@@ -213,21 +220,21 @@ impl Room {
         if self.bots.away.contains(&player) {
             return None;
         }
-        let text = self.table.seat(player)?.agent.clone()?;
-        let found = bots::build(&text, &self.table.id, player);
+        let text = self.stored.seat(player)?.info.agent.clone()?;
+        let found = bots::build(&text, &self.stored.id, player);
         if found.is_none() {
-            tracing::error!(game = self.table.id, agent = text, "an agent cannot be made");
+            tracing::error!(game = self.stored.id, agent = text, "an agent cannot be made");
         }
         found
     }
 
     fn clock_view(&self, player: Player, now: Instant) -> Option<ClockView> {
-        let clock = self.table.game.clock(player)?;
-        let opponent = self.table.game.position().next_player();
+        let clock = self.stored.game.clock(player)?;
+        let opponent = self.stored.game.position().next_player();
         Some(ClockView {
             remaining: clock.remaining.saturating_sub(self.clock.elapsed(now)),
             increment: clock.control.increment,
-            opponent: self.table.game.remaining(opponent).unwrap_or_default(),
+            opponent: self.stored.game.remaining(opponent).unwrap_or_default(),
         })
     }
 
@@ -236,11 +243,11 @@ impl Room {
         let longest = Duration::from_secs(self.site.settings.bot_seconds);
         let current = self.bots.current.as_mut().filter(|it| it.number == news.search);
         match (news.what, current) {
-            (BotWhat::Begun, Some(search)) => search.urge_at = Some(Instant::now() + longest),
-            (BotWhat::Thinking { elapsed, nodes, line }, Some(_)) => {
+            (BotProgress::Begun, Some(search)) => search.urge_at = Some(Instant::now() + longest),
+            (BotProgress::Thinking { elapsed, nodes, line }, Some(_)) => {
                 self.tell_thinking(news.player, elapsed, nodes, &line, false);
             }
-            (BotWhat::Done { agent, choice }, Some(search)) => {
+            (BotProgress::Done { agent, choice }, Some(search)) => {
                 let traits = search.traits;
                 self.bots.current = None;
                 if let Some(agent) = agent {
@@ -248,19 +255,20 @@ impl Room {
                 }
                 match choice {
                     Ok(mv) => self.bots.ready = Some(mv),
-                    Err(reason) => self.forfeit(news.player, &reason).await,
+                    Err(error) => self.forfeit(news.player, ForfeitReason::Crash, &error).await,
                 }
             }
             // Of a search that was stopped: only the agent is of use.
-            (BotWhat::Done { agent, .. }, None) => {
+            (BotProgress::Done { agent, .. }, None) => {
                 self.bots.away.retain(|player| *player != news.player);
-                let text = self.table.seat(news.player).and_then(|seat| seat.agent.as_deref());
+                let text =
+                    self.stored.seat(news.player).and_then(|seat| seat.info.agent.as_deref());
                 let spec = text.and_then(|text| text.parse().ok());
                 if let Some((agent, spec)) = agent.zip(spec) {
                     self.bots.idle.insert(news.player, (agent, BotTraits::of(&spec)));
                 }
             }
-            (BotWhat::Begun | BotWhat::Thinking { .. }, None) => {}
+            (BotProgress::Begun | BotProgress::Thinking { .. }, None) => {}
         }
     }
 
@@ -275,20 +283,20 @@ impl Room {
         let search = self.bots.current.as_ref().filter(|search| search.player == player);
         let percent = search.and_then(|search| search.traits.percent(elapsed, nodes));
         self.audience.tell_all(&GameServer::Thinking {
-            player: player.into(),
+            player,
             elapsed_ms: u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX),
             nodes,
             percent,
-            line: line.iter().map(Move::to_string).collect(),
+            line: line.to_vec(),
             queued,
         });
     }
 
     /// A bot that cannot move loses.
-    async fn forfeit(&mut self, player: Player, reason: &str) {
-        tracing::error!(game = self.table.id, %player, reason, "a bot failed");
-        if self.happen(LogEntry::Forfeit { player: player.into() }).await.is_ok() {
-            if !self.table.game.is_over() {
+    async fn forfeit(&mut self, player: Player, reason: ForfeitReason, error: &str) {
+        tracing::error!(game = self.stored.id, %player, error, "a bot failed");
+        if self.happen(Event::Forfeit { player, reason }).await.is_ok() {
+            if !self.stored.game.is_over() {
                 self.tell_state(Because::Left);
             }
             self.tell_if_over();

@@ -1,15 +1,40 @@
 //! Draws and takebacks by consent.
 
-use stockade_core::Player;
+use std::time::Instant;
 
-use super::{Refusal, Room, play::refusal_of};
+use stockade_core::{Event, Player};
+
+use super::Room;
 use crate::{
-    log::LogEntry,
+    events::{Entry, Travel},
     messages::{
-        game::{Because, GameServer, RefusalCode},
+        game::{Because, GameServer},
+        problem::Problem,
         state::{Offer, OfferKind},
     },
+    throttle::{Bucket, Rate},
 };
+
+/// Offers of a kind that a player may make at once; another one is earned every half minute.
+const PLEAS: Rate = Rate { burst: 3.0, per_second: 1.0 / 30.0 };
+
+/// How often everybody has offered something: each of them rings at the others.
+#[derive(Debug, Default)]
+pub(super) struct Pleas(Vec<(OfferKind, Player, Bucket)>);
+
+impl Pleas {
+    fn allow(&mut self, kind: OfferKind, by: Player) -> bool {
+        let now = Instant::now();
+        let is_theirs = |plea: &&mut (OfferKind, Player, Bucket)| (plea.0, plea.1) == (kind, by);
+        if let Some((.., bucket)) = self.0.iter_mut().find(is_theirs) {
+            return bucket.take(PLEAS, now);
+        }
+        let mut bucket = Bucket::new(PLEAS, now);
+        let is_allowed = bucket.take(PLEAS, now);
+        self.0.push((kind, by, bucket));
+        is_allowed
+    }
+}
 
 impl Room {
     /// Somebody offers a draw or asks for a takeback.
@@ -18,27 +43,26 @@ impl Room {
         kind: OfferKind,
         by: Player,
         mine: &[Player],
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Problem> {
         self.check_open()?;
         match kind {
-            OfferKind::Draw if self.table.seats.iter().any(|seat| seat.agent.is_some()) => {
-                let message = "bots do not agree to draws";
-                return Err((RefusalCode::NotHere, message.to_owned()));
-            }
+            OfferKind::Draw if self.stored.n_bots() > 0 => return Err(Problem::NoDraw),
             OfferKind::Draw => {}
-            OfferKind::Takeback => self.table.game.clone().take_back(by).map_err(refusal_of)?,
+            OfferKind::Takeback => drop(self.stored.game.n_to_take_back(by)?),
         }
-        let waiting: Vec<Player> = self.table.people().filter(|it| !mine.contains(it)).collect();
+        let waiting: Vec<Player> = self.stored.people().filter(|it| !mine.contains(it)).collect();
         if waiting.is_empty() {
             return self.fulfill(kind, by).await;
         }
         // The others' own offer of the same is answered by this.
-        if self.offers.iter().any(|offer| offer.kind == kind && offer.by != by.into()) {
+        if self.offers.iter().any(|offer| offer.kind == kind && offer.by != by) {
             return self.answer(kind, mine, true).await;
         }
+        if !self.pleas.allow(kind, by) {
+            return Err(Problem::OfferedTooOften);
+        }
         self.offers.retain(|offer| offer.kind != kind);
-        let waiting = waiting.into_iter().map(Into::into).collect();
-        self.offers.push(Offer { kind, by: by.into(), waiting });
+        self.offers.push(Offer { kind, by, waiting });
         self.tell_offers(None);
         Ok(())
     }
@@ -49,51 +73,46 @@ impl Room {
         kind: OfferKind,
         mine: &[Player],
         is_accepted: bool,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Problem> {
         self.check_open()?;
-        let is_mine = |color: &crate::messages::Color| mine.contains(&Player::from(*color));
+        let is_mine = |player: &Player| mine.contains(player);
         let offer = self
             .offers
             .iter_mut()
             .find(|offer| offer.kind == kind && offer.waiting.iter().any(is_mine));
-        let Some(offer) = offer else {
-            let message = "there is no such offer to answer";
-            return Err((RefusalCode::Nothing, message.to_owned()));
-        };
+        let offer = offer.ok_or(Problem::NoOffer)?;
         if !is_accepted {
             self.offers.retain(|offer| offer.kind != kind);
             self.tell_offers(Some(kind));
             return Ok(());
         }
-        offer.waiting.retain(|color| !is_mine(color));
+        offer.waiting.retain(|player| !is_mine(player));
         if offer.waiting.is_empty() {
-            let by = offer.by.into();
+            let by = offer.by;
             return self.fulfill(kind, by).await;
         }
         self.tell_offers(None);
         Ok(())
     }
 
-    async fn fulfill(&mut self, kind: OfferKind, by: Player) -> Result<(), Refusal> {
+    async fn fulfill(&mut self, kind: OfferKind, by: Player) -> Result<(), Problem> {
         match kind {
             OfferKind::Draw => {
-                self.happen(LogEntry::Agreement {}).await?;
+                self.happen(Event::Agreement).await?;
                 self.tell_if_over();
             }
             OfferKind::Takeback => {
-                let mut game = self.table.game.clone();
-                let before = game.events().len();
-                game.take_back(by).map_err(refusal_of)?;
-                self.go_back(before - game.events().len(), Because::Takeback).await?;
+                let count = self.stored.game.n_to_take_back(by)?;
+                self.go_back(count, Because::Takeback).await?;
             }
         }
         Ok(())
     }
 
     /// Undoes so many events, for everybody.
-    pub(super) async fn go_back(&mut self, count: usize, because: Because) -> Result<(), Refusal> {
+    pub(super) async fn go_back(&mut self, count: usize, because: Because) -> Result<(), Problem> {
         self.bots.stop();
-        self.happen(LogEntry::Back { count }).await?;
+        self.happen(Entry::Travel(Travel::Back { count })).await?;
         self.offers.clear();
         self.tell_state(because);
         Ok(())
@@ -102,7 +121,7 @@ impl Room {
     /// An offer lapses with the next move of one it was made to; a takeback with any move.
     pub(super) fn lapse_offers(&mut self, mover: Player) {
         let lapses = |offer: &Offer| match offer.kind {
-            OfferKind::Draw => offer.waiting.contains(&mover.into()),
+            OfferKind::Draw => offer.waiting.contains(&mover),
             OfferKind::Takeback => true,
         };
         self.offers.retain(|offer| !lapses(offer));
@@ -112,13 +131,10 @@ impl Room {
         self.audience.tell_all(&GameServer::Offer { offers: self.offers.clone(), declined });
     }
 
-    pub(super) fn check_open(&self) -> Result<(), Refusal> {
-        match self.table.game.outcome() {
-            Some(outcome) => Err((RefusalCode::Over, format!("the game is over: {outcome}"))),
-            None if !self.table.is_full() => {
-                Err((RefusalCode::Waiting, "somebody still has to sit down".to_owned()))
-            }
-            None => Ok(()),
+    pub(super) fn check_open(&self) -> Result<(), Problem> {
+        if self.stored.game.is_over() {
+            return Err(Problem::Over);
         }
+        if self.stored.is_full() { Ok(()) } else { Err(Problem::Waiting) }
     }
 }

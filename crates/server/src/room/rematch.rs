@@ -1,18 +1,18 @@
 //! The same game again.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Instant};
 
 use stockade_core::Player;
 
-use super::{Refusal, Room};
+use super::Room;
 use crate::{
+    error::Error,
     messages::{
-        Color,
-        game::{GameServer, RefusalCode},
-        state::{Place, Rematch},
+        game::GameServer,
+        problem::Problem,
+        state::{GameMode, Rematch},
     },
-    site::key_of,
-    table::{Keys, RematchTable},
+    stored::{Keys, NewRematch},
 };
 
 /// A rematch that has begun, with the tokens of its seats.
@@ -27,36 +27,34 @@ pub(super) struct BegunRematch {
 
 impl BegunRematch {
     /// The tokens of those who held these seats before.
-    fn tokens_of(&self, players: &[Player]) -> BTreeMap<Color, String> {
+    fn tokens_of(&self, players: &[Player]) -> BTreeMap<Player, String> {
         let inherited = self.heirs.iter().filter(|(_, old)| players.contains(old));
-        let token = |&(new, _): &(Player, Player)| {
-            Some((Color::from(new), key_of(&self.keys, new)?.clone()))
-        };
+        let token = |&(new, _): &(Player, Player)| Some((new, self.keys.of(new)?.clone()));
         inherited.filter_map(token).collect()
     }
 }
 
 impl Room {
     /// Somebody wants a rematch; it begins when all people do.
-    pub(super) async fn ask_rematch(&mut self, mine: &[Player]) -> Result<(), Refusal> {
-        if !self.table.game.is_over() {
-            return Err((RefusalCode::NotHere, "the game is not over yet".to_owned()));
+    pub(super) async fn ask_rematch(&mut self, mine: &[Player]) -> Result<(), Problem> {
+        if !self.stored.game.is_over() {
+            return Err(Problem::NotOver);
         }
-        if self.table.rematch.is_some() {
-            return Err((RefusalCode::Nothing, "the rematch has already begun".to_owned()));
+        if self.stored.rematch.is_some() {
+            return Err(Problem::RematchBegun);
         }
         for &player in mine {
             if !self.rematch.contains(&player) {
                 self.rematch.push(player);
             }
         }
-        let seats = self.table.seats.iter().filter(|seat| seat.agent.is_none());
-        let is_agreed = self.table.place == Place::Screen
-            || seats.map(|seat| seat.player).all(|player| self.rematch.contains(&player));
+        let seats = self.stored.seats.iter().filter(|seat| seat.info.agent.is_none());
+        let is_agreed = self.stored.mode == GameMode::Screen
+            || seats.map(|seat| seat.info.player).all(|player| self.rematch.contains(&player));
         if is_agreed {
             return self.begin_rematch().await;
         }
-        let rematch = Rematch { asked: self.asked(), id: None };
+        let rematch = Rematch { asked: self.rematch.clone(), id: None };
         self.audience.tell_all(&GameServer::Rematch {
             rematch,
             tokens: BTreeMap::new(),
@@ -65,18 +63,21 @@ impl Room {
         Ok(())
     }
 
-    async fn begin_rematch(&mut self) -> Result<(), Refusal> {
-        let refuse = |error: crate::Error| (RefusalCode::Limit, error.to_string());
-        let RematchTable { table, keys, heirs } = self.table.rematch().map_err(refuse)?;
-        let id = table.id.clone();
+    async fn begin_rematch(&mut self) -> Result<(), Problem> {
+        let NewRematch { stored, keys, heirs } =
+            self.stored.rematch().map_err(Error::into_problem)?;
+        let id = stored.id.clone();
         let unknown = std::net::IpAddr::from([0, 0, 0, 0]);
         let client = self.client.unwrap_or(unknown);
-        let opened = self.site.open_table(table, client, Some(self.table.id.clone())).await;
-        opened.map_err(refuse)?;
-        self.table.rematch = Some(id);
+        if !self.site.new_games.take(client, Instant::now()) {
+            return Err(Problem::TooManyGames);
+        }
+        let opened = self.site.open_stored(stored, client, Some(&self.stored.id)).await;
+        opened.map_err(Error::into_problem)?;
+        self.stored.rematch = Some(id);
         let untold = heirs.iter().map(|&(_, old)| old).collect();
         let begun = self.begun.insert(BegunRematch { keys, heirs, untold });
-        let (asked, id) = (&self.rematch, &self.table.rematch);
+        let (asked, id) = (&self.rematch, &self.stored.rematch);
         self.audience.tell_each(|member| told(begun, asked, id, &member.players, member.is_owner));
         Ok(())
     }
@@ -91,16 +92,12 @@ impl Room {
         }
         begun.untold.retain(|player| !member.players.contains(player));
         let (players, is_owner) = (&member.players, member.is_owner);
-        let told = told(begun, &self.rematch, &self.table.rematch, players, is_owner);
+        let told = told(begun, &self.rematch, &self.stored.rematch, players, is_owner);
         self.audience.tell(connection, &told);
-    }
-
-    fn asked(&self) -> Vec<Color> {
-        self.rematch.iter().map(|&player| player.into()).collect()
     }
 }
 
-/// What a holder of these seats hears of a rematch that has begun.
+/// What a holder of these seats is told of a rematch that has begun.
 fn told(
     begun: &BegunRematch,
     asked: &[Player],
@@ -108,9 +105,8 @@ fn told(
     players: &[Player],
     is_owner: bool,
 ) -> GameServer {
-    let asked = asked.iter().map(|&player| player.into()).collect();
     GameServer::Rematch {
-        rematch: Rematch { asked, id: id.clone() },
+        rematch: Rematch { asked: asked.to_vec(), id: id.clone() },
         tokens: begun.tokens_of(players),
         owner: begun.keys.owner.clone().filter(|_| is_owner),
     }

@@ -10,7 +10,10 @@ use crate::{
     client::Client,
     error::Error,
     lobby,
-    messages::lobby::{ArchivePage, Lobby},
+    messages::{
+        lobby::{ArchivePage, Lobby},
+        problem::Problem,
+    },
     site::Site,
     store::ArchiveFilter,
 };
@@ -29,9 +32,12 @@ pub(crate) async fn lobby(State(site): State<Arc<Site>>) -> Result<Json<Lobby>, 
     responses((status = 200, body = ArchivePage)))]
 pub(crate) async fn archive(
     State(site): State<Arc<Site>>,
+    client: Client,
     Asked(filter): Asked<ArchiveFilter>,
 ) -> Result<Json<ArchivePage>, Error> {
     filter.check()?;
+    let _permit = site.search_quota.take(client.address, 1).ok_or(Problem::Busy)?;
+    let _search = site.searches.acquire().await.map_err(|_| Problem::Closing)?;
     Ok(Json(site.store.archive(&filter).await?))
 }
 
@@ -44,9 +50,8 @@ pub(crate) async fn export(
     Asked(filter): Asked<ArchiveFilter>,
 ) -> Result<impl IntoResponse, Error> {
     filter.check()?;
-    let _permit = site.export_census.enter(client.address, 1).ok_or_else(|| {
-        Error::Limit("an export of yours is still running, please wait for it".to_owned())
-    })?;
+    let _permit = site.export_quota.take(client.address, 1).ok_or(Problem::Busy)?;
+    let _search = site.searches.acquire().await.map_err(|_| Problem::Closing)?;
     let mut text = String::new();
     let write = |record: &str| {
         text.push_str(record);

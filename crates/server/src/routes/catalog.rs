@@ -3,19 +3,20 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use stockade_agents::{AGENTS, AgentInfo, Group, OptionInfo, OptionKind};
+use stockade_agents::{AGENTS, AgentInfo, OptionInfo, OptionKind};
 use stockade_core::{BoardSize, Rules};
 use stockade_engine::Level;
 
 use super::MAX_BODY;
 use crate::{
+    bots::is_offered,
     messages::{
         catalog::{AgentCard, Catalog, LevelCard, OptionCard, PresetCard, SiteLimits},
         state::ClockSetting,
     },
     site::Site,
     sockets::MAX_LINES,
-    table::{MAX_CLOCK_SECONDS, MAX_NAME},
+    stored::{MAX_CLOCK_SECONDS, MAX_NAME},
 };
 
 /// Options that are the server's own business.
@@ -46,19 +47,7 @@ pub(crate) async fn catalog(State(site): State<Arc<Site>>) -> Json<Catalog> {
 }
 
 fn level_card(level: Level) -> LevelCard {
-    LevelCard {
-        number: level.number(),
-        name: level.name().to_owned(),
-        about: level.about().to_owned(),
-        agent: format!("stockade:level={level}"),
-    }
-}
-
-/// Whether an agent can sit down from the page: programs and files are the machine's own business.
-fn is_offered(info: &AgentInfo) -> bool {
-    let needs_a_file =
-        info.options.iter().any(|option| option.required && option.kind == OptionKind::Text);
-    info.group != Group::Program && !needs_a_file
+    LevelCard { number: level.number(), agent: format!("stockade:level={level}") }
 }
 
 fn agent_card(info: &AgentInfo) -> AgentCard {
@@ -69,25 +58,20 @@ fn agent_card(info: &AgentInfo) -> AgentCard {
         .filter(|option| !NOT_OFFERED.contains(&option.name) && !is_free(option));
     let option = |option: &OptionInfo| OptionCard {
         name: option.name.to_owned(),
-        about: option.about.to_owned(),
         default: option.default.map(str::to_owned),
     };
     AgentCard {
         agent: info.name.to_owned(),
-        name: info.name.to_owned(),
-        group: info.group.name().to_owned(),
-        about: info.about.to_owned(),
+        group: info.group.code().to_owned(),
         source: info.source.to_owned(),
-        rules: info.rules.to_owned(),
         options: options.map(option).collect(),
     }
 }
 
-fn preset_card((name, about): (&str, &str)) -> Option<PresetCard> {
+fn preset_card((name, _): (&str, &str)) -> Option<PresetCard> {
     let rules = Rules::preset(name)?;
     Some(PresetCard {
         rules: name.to_owned(),
-        about: about.to_owned(),
         width: rules.size().width(),
         height: rules.size().height(),
         players: rules.players().count() as u8,

@@ -16,6 +16,7 @@ use crate::{
     error::Error,
     messages::{
         http::{CreatedGame, ErrorAnswer, JoinGame, JoinedGame, NewGame},
+        problem::Problem,
         state::GameState,
     },
     room::RoomMessage,
@@ -34,13 +35,13 @@ pub(crate) async fn create(
     Body(wish): Body<NewGame>,
 ) -> Result<(StatusCode, Json<CreatedGame>), Error> {
     if !site.new_games.take(client.address, Instant::now()) {
-        return Err(Error::Limit("too many new games, please wait a little".to_owned()));
+        return Err(Problem::TooManyGames.into());
     }
-    let (table, keys) = site.open_game(&wish, client.address).await?;
+    let (id, keys) = site.open_game(&wish, client.address).await?;
     let created = CreatedGame {
-        url: format!("/game/{}", table.id),
-        id: table.id,
-        tokens: keys.seats.into_iter().map(|(player, token)| (player.into(), token)).collect(),
+        url: format!("/game/{id}"),
+        id,
+        tokens: keys.seats.into_iter().collect(),
         owner: keys.owner,
     };
     Ok((StatusCode::CREATED, Json(created)))
@@ -58,7 +59,7 @@ pub(crate) async fn join(
     Path(id): Path<String>,
     Body(wish): Body<JoinGame>,
 ) -> Result<Json<JoinedGame>, Error> {
-    let joined = ask(&site, &id, |reply| RoomMessage::Sit { wish: wish.clone(), reply }).await?;
+    let joined = ask(&site, &id, |reply| RoomMessage::Join { wish: wish.clone(), reply }).await?;
     joined.map(Json)
 }
 
@@ -103,7 +104,7 @@ pub(crate) async fn delete(
     headers: HeaderMap,
 ) -> Result<StatusCode, Error> {
     let said = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-    let token = said.and_then(|said| said.strip_prefix("Bearer ")).ok_or(Error::NotYours)?;
+    let token = said.and_then(|said| said.strip_prefix("Bearer ")).ok_or(Problem::NoToken)?;
     let delete = |reply| RoomMessage::Delete { token: token.to_owned(), reply };
     ask(&site, &id, delete).await??;
     Ok(StatusCode::NO_CONTENT)
@@ -129,5 +130,5 @@ async fn ask<T>(
             return Ok(answer);
         }
     }
-    Err(Error::Closing)
+    Err(Problem::Closing.into())
 }

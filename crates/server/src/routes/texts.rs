@@ -2,18 +2,34 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use axum::Json;
-use stockade_core::{Dialect, GameRecord, Position, RecordResult, read_records, readings};
+use std::{convert::Infallible, sync::Arc};
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderValue, header},
+    response::IntoResponse,
+};
+use futures_util::{StreamExt, stream};
+use stockade_core::{
+    Dialect, GameRecord, LineProblem, MAX_LINE_MOVES, ParseMoveLineError, Position, RecordResult,
+    read_records, readings,
+};
 
 use super::body::Body;
 use crate::{
+    client::Client,
     error::Error,
-    messages::http::{
-        ErrorAnswer, MovesAnswer, MovesRequest, OtherReading, PositionAnswer, PositionRequest,
-        RecordAnswer, RecordRequest,
+    messages::{
+        http::{
+            ErrorAnswer, MovesAnswer, MovesRequest, OtherReading, PositionAnswer, PositionRequest,
+            RecordAnswer, RecordRequest,
+        },
+        problem::Problem,
     },
     setup::{MAX_MOVES, Setting},
-    views,
+    site::Site,
+    views::RecordPieces,
 };
 
 /// A position and what can be played in it.
@@ -25,8 +41,7 @@ pub(crate) async fn position(
     Body(asked): Body<PositionRequest>,
 ) -> Result<Json<PositionAnswer>, Error> {
     let setting = Setting::read(asked.rules.as_deref(), asked.text.as_deref(), &asked.moves)?;
-    let warning = setting.warning.map(|warning| warning.to_string());
-    Ok(Json(PositionAnswer { board: setting.board(), warning }))
+    Ok(Json(PositionAnswer { board: setting.board(), warning: setting.warning }))
 }
 
 /// What was typed, as moves.
@@ -37,17 +52,16 @@ pub(crate) async fn position(
 pub(crate) async fn moves(Body(asked): Body<MovesRequest>) -> Result<Json<MovesAnswer>, Error> {
     let setting = Setting::read(asked.rules.as_deref(), asked.position.as_deref(), &asked.moves)?;
     let pos = setting.game.position();
-    let texts = |moves: &[stockade_core::Move]| moves.iter().map(ToString::to_string).collect();
     let answer = match Dialect::Official.read_game(&asked.text, pos) {
-        Ok(moves) => MovesAnswer { moves: texts(&moves), problem: None, readings: Vec::new() },
+        Ok(moves) => MovesAnswer { moves, problem: None, readings: Vec::new() },
         Err(error) => {
             let other = |reading: stockade_core::Reading| OtherReading {
                 dialects: reading.dialects.iter().map(|it| it.name().to_owned()).collect(),
-                moves: texts(&reading.moves),
+                moves: reading.moves,
             };
             MovesAnswer {
                 moves: Vec::new(),
-                problem: Some(error.to_string()),
+                problem: Some(line_problem(error).into()),
                 readings: readings(&asked.text, pos).into_iter().map(other).collect(),
             }
         }
@@ -55,31 +69,55 @@ pub(crate) async fn moves(Body(asked): Body<MovesRequest>) -> Result<Json<MovesA
     Ok(Json(answer))
 }
 
+fn line_problem(error: ParseMoveLineError) -> Problem {
+    match error.problem {
+        LineProblem::Illegal(illegal) => {
+            Problem::Illegal { mv: illegal.mv, reason: illegal.reason }
+        }
+        LineProblem::TooLong => Problem::TooManyMoves { most: MAX_LINE_MOVES },
+        LineProblem::Move(_) | LineProblem::AfterResult => {
+            Problem::Moves { detail: error.to_string() }
+        }
+    }
+}
+
 /// A game of a text of records.
 #[utoipa::path(post, path = "/api/record", request_body = RecordRequest, responses(
     (status = 200, body = RecordAnswer),
     (status = 422, body = ErrorAnswer),
 ))]
-pub(crate) async fn record(Body(asked): Body<RecordRequest>) -> Result<Json<RecordAnswer>, Error> {
-    // A long game with variations takes a while to lay out.
+pub(crate) async fn record(
+    State(site): State<Arc<Site>>,
+    client: Client,
+    Body(asked): Body<RecordRequest>,
+) -> Result<impl IntoResponse, Error> {
+    let permit = site.record_quota.take(client.address, 1).ok_or(Problem::Busy)?;
+    // A long game with variations takes a while to read.
     let read = tokio::task::spawn_blocking(move || read_record(&asked)).await;
-    read.map_err(|_| Error::Closing)?.map(Json)
+    let pieces = read.map_err(|_| Problem::Closing)??;
+    // The permit goes with the last piece. Whoever compresses the answer asks once more after its end.
+    let pieces = stream::unfold((pieces, permit), |(mut pieces, permit)| async move {
+        let piece = pieces.next()?;
+        Some((Ok::<_, Infallible>(piece), (pieces, permit)))
+    })
+    .fuse();
+    let json = HeaderValue::from_static("application/json");
+    Ok(([(header::CONTENT_TYPE, json)], axum::body::Body::from_stream(pieces)))
 }
 
-fn read_record(asked: &RecordRequest) -> Result<RecordAnswer, Error> {
+fn read_record(asked: &RecordRequest) -> Result<RecordPieces, Problem> {
     if let Some(record) = move_line(&asked.text).filter(|it| it.line().plies().len() <= MAX_MOVES) {
-        return Ok(views::record_answer(&record, 1));
+        return Ok(RecordPieces::new(record, 1));
     }
     let mut games = read_records(&asked.text);
-    let nothing = || Error::unfit("record", format!("the text holds no game {}", asked.game + 1));
-    let record = games.nth(asked.game).ok_or_else(nothing)?;
-    let record = record.map_err(|error| Error::unfit("record", error))?;
+    let number = asked.game + 1;
+    let record = games.nth(asked.game).ok_or(Problem::NoSuchRecord { number })?;
+    let record = record.map_err(Problem::record)?;
     let n_games = asked.game + 1 + games.count();
     if record.line().plies().len() > MAX_MOVES {
-        let message = format!("a game has at most {MAX_MOVES} moves here");
-        return Err(Error::unfit("record", message));
+        return Err(Problem::TooManyMoves { most: MAX_MOVES });
     }
-    Ok(views::record_answer(&record, n_games))
+    Ok(RecordPieces::new(record, n_games))
 }
 
 /// A bare `tq1` line of moves.

@@ -12,12 +12,12 @@ use tokio::sync::mpsc;
 use super::{Incoming, Socket, accept};
 use crate::{
     analysis::{self, Question},
-    census::Permit,
     client::Client,
+    client_quota::Permit,
     error::Error,
     messages::{
         analysis::{AnalysisClient, AnalysisServer},
-        game::RefusalCode,
+        problem::Problem,
     },
     pool::Effort,
     room::Outgoing,
@@ -61,11 +61,7 @@ async fn serve(socket: &mut Socket, desk: &mut Desk) {
                 Some(AnalysisServer::Pong { sent, server_time: now_ms() })
             }
             Incoming::Message(message) => desk.take(message),
-            Incoming::Malformed(message) => Some(refused(None, RefusalCode::Malformed, message)),
-            Incoming::TooFast => {
-                let message = "too many messages, slow down".to_owned();
-                Some(refused(None, RefusalCode::TooFast, message))
-            }
+            Incoming::Refused(problem) => Some(refused(None, problem)),
         };
         if let Some(answer) = answer
             && socket.send(&answer).await.is_none()
@@ -96,13 +92,10 @@ impl Desk {
         };
         let question = match question {
             Ok(question) => question,
-            Err(error) => {
-                return Some(refused(Some(id), RefusalCode::Malformed, error.to_string()));
-            }
+            Err(problem) => return Some(refused(Some(id), problem)),
         };
-        let Some(permit) = self.site.analysis_census.enter(self.client.address, 1) else {
-            let message = "too many analyses run for you already".to_owned();
-            return Some(refused(Some(id), RefusalCode::Limit, message));
+        let Some(permit) = self.site.analysis_quota.take(self.client.address, 1) else {
+            return Some(refused(Some(id), Problem::TooManyAnalyses));
         };
         self.start(id, question, permit, longest);
         None
@@ -130,6 +123,6 @@ impl Desk {
     }
 }
 
-fn refused(id: Option<u32>, code: RefusalCode, message: String) -> AnalysisServer {
-    AnalysisServer::Refused { id, code, message }
+fn refused(id: Option<u32>, problem: Problem) -> AnalysisServer {
+    AnalysisServer::Refused { id, refusal: problem.into() }
 }

@@ -15,7 +15,10 @@ use super::{Incoming, Socket, accept};
 use crate::{
     client::Client,
     error::Error,
-    messages::game::{GameClient, GameServer, RefusalCode},
+    messages::{
+        game::{GameClient, GameServer},
+        problem::Problem,
+    },
     room::RoomMessage,
     site::Site,
 };
@@ -45,7 +48,7 @@ pub(crate) async fn game_socket(
 async fn serve(mut socket: Socket, room: mpsc::Sender<RoomMessage>, client: Client) {
     let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
     while let Some(incoming) = socket.next::<GameClient>().await {
-        let refused = match incoming {
+        let problem = match incoming {
             Incoming::Message(GameClient::Hello { tokens, .. }) => match socket.outbox.take() {
                 Some(outbox) if tokens.len() <= MAX_TOKENS => {
                     let client = client.address;
@@ -53,36 +56,22 @@ async fn serve(mut socket: Socket, room: mpsc::Sender<RoomMessage>, client: Clie
                     if room.send(enter).await.is_err() {
                         break;
                     }
-                    None
+                    continue;
                 }
-                _ => {
-                    Some((RefusalCode::Malformed, "hello was said before, or has too many tokens"))
-                }
+                _ => Problem::malformed("hello was said before, or has too many tokens"),
             },
-            Incoming::Message(_) if socket.outbox.is_some() => {
-                Some((RefusalCode::HelloFirst, "say hello first"))
-            }
+            Incoming::Message(_) if socket.outbox.is_some() => Problem::HelloFirst,
             Incoming::Message(message) => {
                 let say = RoomMessage::Say { connection, message, at: Instant::now() };
                 if room.send(say).await.is_err() {
                     break;
                 }
-                None
+                continue;
             }
-            Incoming::Malformed(message) => {
-                let refused = GameServer::Refused { code: RefusalCode::Malformed, message };
-                if socket.send(&refused).await.is_none() {
-                    break;
-                }
-                None
-            }
-            Incoming::TooFast => Some((RefusalCode::TooFast, "too many messages, slow down")),
+            Incoming::Refused(problem) => problem,
         };
-        if let Some((code, message)) = refused {
-            let refused = GameServer::Refused { code, message: message.to_owned() };
-            if socket.send(&refused).await.is_none() {
-                break;
-            }
+        if socket.send(&GameServer::Refused { refusal: problem.into() }).await.is_none() {
+            break;
         }
     }
     // The room may have closed first.

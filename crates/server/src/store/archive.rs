@@ -1,22 +1,26 @@
 //! Lists of games.
 
 use serde::{Deserialize, Serialize};
-use stockade_core::BoardSize;
+use stockade_core::{BoardSize, Player};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{Db, StoreError, on};
 use crate::{
-    error::Error,
     messages::{
-        Color,
         lobby::{ArchivePage, GameCard},
+        problem::Problem,
     },
+    words::word,
 };
 
 /// Games on a page of the archive.
 const PAGE: i64 = 24;
+/// Pages that can be leafed through; further back lies what a filter or an export finds.
+const PAGES: u32 = 500;
 /// Games in a list of the lobby.
 const SHORT_LIST: i64 = 12;
+/// Seeks in the lobby, which somebody waits behind.
+const SEEK_LIST: i64 = 48;
 
 /// Which finished games are wanted.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, IntoParams)]
@@ -37,16 +41,18 @@ pub struct ArchiveFilter {
 
 /// How the wanted games ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(untagged)]
 pub enum ResultFilter {
-    /// White won.
-    White,
-    /// Black won.
-    Black,
-    /// Red won.
-    Red,
-    /// Blue won.
-    Blue,
+    /// This player won.
+    Won(Player),
+    /// Nobody won.
+    Drawn(DrawWord),
+}
+
+/// The word for a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum DrawWord {
     /// Nobody won.
     Draw,
 }
@@ -65,7 +71,11 @@ pub enum KindFilter {
 
 impl ArchiveFilter {
     /// Whether it can let anything through: a board that cannot be is a slip.
-    pub(crate) fn check(&self) -> Result<(), Error> {
+    pub(crate) fn check(&self) -> Result<(), Problem> {
+        if self.page >= PAGES {
+            let detail = format!("the archive has pages 0 to {}; narrow the search", PAGES - 1);
+            return Err(Problem::Malformed { detail });
+        }
         let size = self.size.trim();
         let is_side = |text: &str| {
             let sides = BoardSize::MIN..=BoardSize::MAX;
@@ -76,40 +86,7 @@ impl ArchiveFilter {
             return Ok(());
         }
         let shown: String = size.chars().take(20).collect();
-        Err(Error::unfit("malformed", format!("{shown:?} is no size of a board such as 9x9")))
-    }
-}
-
-impl ResultFilter {
-    fn word(self) -> &'static str {
-        match self {
-            ResultFilter::White => color_word(Color::White),
-            ResultFilter::Black => color_word(Color::Black),
-            ResultFilter::Red => color_word(Color::Red),
-            ResultFilter::Blue => color_word(Color::Blue),
-            ResultFilter::Draw => "draw",
-        }
-    }
-}
-
-impl KindFilter {
-    /// As it is stored.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            KindFilter::Human => "human",
-            KindFilter::Bot => "bot",
-            KindFilter::Watch => "watch",
-        }
-    }
-}
-
-/// A color as it is stored and sent.
-pub(crate) fn color_word(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
-        Color::Red => "red",
-        Color::Blue => "blue",
+        Err(Problem::malformed(format!("{shown:?} is no size of a board such as 9x9")))
     }
 }
 
@@ -132,43 +109,51 @@ pub(crate) enum List {
 
 /// The cards of a list.
 pub(super) async fn cards(db: &Db, list: List) -> Result<Vec<GameCard>, StoreError> {
-    const SEEKS: &str = "SELECT card FROM games WHERE seeking AND finished IS NULL \
+    const SEEKS: &str = "SELECT id, card FROM games WHERE seeking AND finished IS NULL \
          AND updated >= $1 ORDER BY created LIMIT $2";
-    const LIVE: &str = "SELECT card FROM games WHERE listed AND NOT seeking AND finished IS NULL \
+    const LIVE: &str = "SELECT id, card FROM games WHERE listed AND NOT seeking AND finished IS NULL \
          AND ply > 0 AND updated >= $1 ORDER BY created DESC LIMIT $2";
-    const RECENT: &str = "SELECT card FROM games WHERE listed AND finished >= $1 \
-         ORDER BY finished DESC LIMIT $2";
-    let (sql, since) = match list {
-        List::Seeks { since } => (SEEKS, since),
-        List::Live { since } => (LIVE, since),
-        List::Recent => (RECENT, 0),
+    const RECENT: &str = "SELECT id, card FROM games WHERE listed AND finished IS NOT NULL \
+         AND finished >= $1 ORDER BY finished DESC, id LIMIT $2";
+    let (sql, since, most) = match list {
+        List::Seeks { since } => (SEEKS, since, SEEK_LIST),
+        List::Live { since } => (LIVE, since, SHORT_LIST),
+        List::Recent => (RECENT, 0, SHORT_LIST),
     };
-    let rows: Vec<(String,)> = on!(db, pool => {
-        sqlx::query_as(sql).bind(since).bind(SHORT_LIST).fetch_all(pool).await
+    let rows: Vec<(String, String)> = on!(db, pool => {
+        sqlx::query_as(sql).bind(since).bind(most).fetch_all(pool).await
     })?;
-    read_cards(rows)
+    Ok(read_cards(rows))
 }
+
+/// The page is chosen by the index `games_archive` alone; only its own cards are read.
+const PAGE_SQL: &str = "SELECT id, card FROM games WHERE id IN (\
+     SELECT id FROM games WHERE listed AND finished IS NOT NULL \
+     AND ($1 = '' OR names LIKE $1 ESCAPE '\\') AND ($2 = '' OR size = $2) \
+     AND ($3 = '' OR winner = $3) AND ($4 = '' OR kind = $4) \
+     ORDER BY finished DESC, id LIMIT $5 OFFSET $6) ORDER BY finished DESC, id";
+const COUNT_SQL: &str = "SELECT COUNT(*) FROM games WHERE listed AND finished IS NOT NULL \
+     AND ($1 = '' OR names LIKE $1 ESCAPE '\\') AND ($2 = '' OR size = $2) \
+     AND ($3 = '' OR winner = $3) AND ($4 = '' OR kind = $4)";
+
+const IDS_SQL: &str = "SELECT id FROM games WHERE listed AND finished IS NOT NULL \
+     AND ($1 = '' OR names LIKE $1 ESCAPE '\\') AND ($2 = '' OR size = $2) \
+     AND ($3 = '' OR winner = $3) AND ($4 = '' OR kind = $4) \
+     ORDER BY finished DESC, id LIMIT $5";
 
 /// A page of the archive.
 pub(super) async fn page(db: &Db, filter: &ArchiveFilter) -> Result<ArchivePage, StoreError> {
-    const SQL: &str = "SELECT card FROM games WHERE listed AND finished IS NOT NULL \
-         AND ($1 = '' OR names LIKE $1 ESCAPE '\\') AND ($2 = '' OR size = $2) \
-         AND ($3 = '' OR winner = $3) AND ($4 = '' OR kind = $4) \
-         ORDER BY finished DESC, id LIMIT $5 OFFSET $6";
-    const COUNT: &str = "SELECT COUNT(*) FROM games WHERE listed AND finished IS NOT NULL \
-         AND ($1 = '' OR names LIKE $1 ESCAPE '\\') AND ($2 = '' OR size = $2) \
-         AND ($3 = '' OR winner = $3) AND ($4 = '' OR kind = $4)";
     let (names, size, winner, kind) = words(filter);
-    let rows: Vec<(String,)> = on!(db, pool => {
-        let query = sqlx::query_as(SQL).bind(&names).bind(&size).bind(winner).bind(kind);
+    let rows: Vec<(String, String)> = on!(db, pool => {
+        let query = sqlx::query_as(PAGE_SQL).bind(&names).bind(&size).bind(&winner).bind(&kind);
         query.bind(PAGE).bind(i64::from(filter.page) * PAGE).fetch_all(pool).await
     })?;
     let (total,): (i64,) = on!(db, pool => {
-        let query = sqlx::query_as(COUNT).bind(&names).bind(&size).bind(winner).bind(kind);
+        let query = sqlx::query_as(COUNT_SQL).bind(&names).bind(&size).bind(&winner).bind(&kind);
         query.fetch_one(pool).await
     })?;
     Ok(ArchivePage {
-        games: read_cards(rows)?,
+        games: read_cards(rows),
         page: filter.page,
         page_size: PAGE as u32,
         total: total.unsigned_abs(),
@@ -181,26 +166,22 @@ pub(super) async fn ids(
     filter: &ArchiveFilter,
     limit: i64,
 ) -> Result<Vec<String>, StoreError> {
-    const SQL: &str = "SELECT id FROM games WHERE listed AND finished IS NOT NULL \
-         AND ($1 = '' OR names LIKE $1 ESCAPE '\\') AND ($2 = '' OR size = $2) \
-         AND ($3 = '' OR winner = $3) AND ($4 = '' OR kind = $4) \
-         ORDER BY finished DESC, id LIMIT $5";
     let (names, size, winner, kind) = words(filter);
     let rows: Vec<(String,)> = on!(db, pool => {
-        let query = sqlx::query_as(SQL).bind(&names).bind(&size).bind(winner).bind(kind);
+        let query = sqlx::query_as(IDS_SQL).bind(&names).bind(&size).bind(&winner).bind(&kind);
         query.bind(limit).fetch_all(pool).await
     })?;
     Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
 /// The values of a filter; empty texts let everything through.
-fn words(filter: &ArchiveFilter) -> (String, String, &'static str, &'static str) {
+fn words(filter: &ArchiveFilter) -> (String, String, String, String) {
     let names = match filter.players.trim() {
         "" => String::new(),
         part => format!("%{}%", escaped(&part.to_lowercase())),
     };
-    let winner = filter.result.map_or("", ResultFilter::word);
-    let kind = filter.kind.map_or("", KindFilter::word);
+    let winner = filter.result.as_ref().map(word).unwrap_or_default();
+    let kind = filter.kind.as_ref().map(word).unwrap_or_default();
     (names, filter.size.trim().to_lowercase(), winner, kind)
 }
 
@@ -217,12 +198,48 @@ fn escaped(text: &str) -> String {
     literal
 }
 
-fn read_cards(rows: Vec<(String,)>) -> Result<Vec<GameCard>, StoreError> {
-    let card = |(text,): (String,)| {
-        serde_json::from_str(&text).map_err(|error| StoreError::Damaged {
-            game: text.chars().take(40).collect(),
-            detail: error.to_string(),
-        })
+/// A card that cannot be read is set aside, so that it does not take the others with it.
+fn read_cards(rows: Vec<(String, String)>) -> Vec<GameCard> {
+    let card = |(id, text): (String, String)| {
+        let read = serde_json::from_str(&text);
+        read.inspect_err(|error| tracing::error!(game = id, %error, "a damaged card is left out"))
+            .ok()
     };
-    rows.into_iter().map(card).collect()
+    rows.into_iter().filter_map(card).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn damaged_cards_are_left_out() {
+        let rows = [("Kq3vX7aB2mZ9", "{}"), ("Kq3vX7aB2mZ8", "half a ca")];
+        assert!(read_cards(rows.map(|(id, card)| (id.into(), card.into())).into()).is_empty());
+    }
+
+    #[test]
+    fn searches_read_the_index_alone() {
+        let file = std::env::temp_dir().join(format!("stockade-plan-{}.db", std::process::id()));
+        let plan = async |sql: &'static str| {
+            let store = crate::store::Store::open_file(&file, true).await.unwrap();
+            let Db::Lite(pool) = &store.db else { panic!("{store:?}") };
+            let sql = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"));
+            let rows: Vec<(i64, i64, i64, String)> =
+                sqlx::query_as(sql).fetch_all(pool).await.unwrap();
+            store.close().await;
+            rows.into_iter().map(|(.., step)| step + "\n").collect::<String>()
+        };
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        for sql in [PAGE_SQL, COUNT_SQL, IDS_SQL] {
+            let plan = runtime.block_on(plan(sql));
+            assert!(plan.contains("COVERING INDEX games_archive"), "{plan}");
+        }
+        let plan = runtime.block_on(plan(PAGE_SQL));
+        assert!(
+            plan.contains("SEARCH games USING INDEX sqlite_autoindex_games_1 (id=?)"),
+            "{plan}"
+        );
+        std::fs::remove_file(file).unwrap();
+    }
 }

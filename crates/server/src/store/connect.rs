@@ -9,23 +9,39 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use super::{Db, Store, StoreError};
+use super::{
+    Db, Store, StoreError,
+    claim::{FolderClaim, wait_for_claim, writing_session},
+    life::Life,
+};
+use crate::tokens;
 
 /// The file of a data folder.
 pub(crate) const DATABASE_FILE: &str = "stockade.db";
 /// Readers of SQLite; connections to PostgreSQL.
 const CONNECTIONS: u32 = 8;
 /// How long a busy or lost database is waited for.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What a database is opened for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// By the one server that referees its games.
+    Serve,
+    /// By the owner, perhaps beside that server.
+    Tend,
+}
 
 static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 
 impl Store {
-    /// The database in a folder, made if it is not there yet.
+    /// The database in a folder for a server, made if it is not there yet.
     pub(crate) async fn open_folder(folder: &Path) -> Result<Store, StoreError> {
         make_folder(folder)
             .map_err(|cause| StoreError::Folder { folder: folder.display().to_string(), cause })?;
-        Store::open_file(&folder.join(DATABASE_FILE), true).await
+        let claim = FolderClaim::new(folder)?;
+        let store = Store::open_file(&folder.join(DATABASE_FILE), true).await?;
+        Ok(Store { claim: Some(claim), ..store })
     }
 
     /// The database in a folder, where there is one.
@@ -37,10 +53,11 @@ impl Store {
         Store::open_file(&file, false).await
     }
 
-    /// The database in a file.
+    /// The database in a file, made if it is to be new.
     pub(crate) async fn open_file(file: &Path, is_new: bool) -> Result<Store, StoreError> {
         let place = file.display().to_string();
         let failed = |cause| file_error(&place, cause);
+        let life = new_life()?;
         let options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(is_new)
@@ -51,15 +68,23 @@ impl Store {
             .synchronous(SqliteSynchronous::Full);
         let readers = SqlitePoolOptions::new().max_connections(CONNECTIONS);
         let readers: SqlitePool = readers.connect_with(options.clone()).await.map_err(failed)?;
+        let owner = owner(&readers).await.map_err(failed)?;
+        // Only a database that is to be new may be bare.
+        if owner == Owner::Other || (owner == Owner::Nobody && !is_new) {
+            return Err(StoreError::Foreign { place });
+        }
         let migrated = MIGRATIONS.run(&readers).await;
         migrated.map_err(|error| migration_error(&place, error, file_error))?;
         // A connection of its own, so that no reader delays a commit.
         let writer = SqlitePoolOptions::new().max_connections(1).connect_with(options).await;
-        Ok(Store::new(Db::Lite(readers), Db::Lite(writer.map_err(failed)?)))
+        Ok(Store::new(Db::Lite(readers), Db::Lite(writer.map_err(failed)?), life))
     }
 
     /// The PostgreSQL database at an address such as `postgres://user@host/name`.
-    pub(crate) async fn open_postgres(address: &str) -> Result<Store, StoreError> {
+    pub(crate) async fn open_postgres(
+        address: &str,
+        purpose: Purpose,
+    ) -> Result<Store, StoreError> {
         let is_address = ["postgres://", "postgresql://"].iter().any(|it| address.starts_with(it));
         let options = PgConnectOptions::from_str(address).ok().filter(|_| is_address);
         let options = options.ok_or(StoreError::Address)?;
@@ -69,13 +94,22 @@ impl Store {
         // A pool only tells that it had to wait, not for what.
         let first = tokio::time::timeout(PATIENCE, PgConnection::connect_with(&options)).await;
         let first = first.unwrap_or(Err(sqlx::Error::PoolTimedOut));
-        drop(first.map_err(|cause| postgres_error(&place, cause))?);
+        let failed = |cause| postgres_error(&place, cause);
+        let mut first = first.map_err(failed)?;
+        if purpose == Purpose::Serve {
+            wait_for_claim(&mut first, &place).await?;
+        }
+        first.close().await.map_err(failed)?;
+        let life = new_life()?;
         let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
-        let pool = pool.connect_with(options).await;
-        let pool: PgPool = pool.map_err(|cause| postgres_error(&place, cause))?;
+        let pool: PgPool = pool.connect_with(options.clone()).await.map_err(failed)?;
+        let writer = match purpose {
+            Purpose::Serve => writing_session(options, life.run()).await.map_err(failed)?,
+            Purpose::Tend => pool.clone(),
+        };
         let migrated = MIGRATIONS.run(&pool).await;
         migrated.map_err(|error| migration_error(&place, error, postgres_error))?;
-        Ok(Store::new(Db::Pg(pool.clone()), Db::Pg(pool)))
+        Ok(Store::new(Db::Pg(pool), Db::Pg(writer), life))
     }
 
     /// Copies the whole database into a file that is not there yet.
@@ -101,6 +135,36 @@ impl Store {
         }
         Ok(())
     }
+}
+
+/// A run of the server that begins now.
+fn new_life() -> Result<Life, StoreError> {
+    let run = tokens::new_id().map_err(|_| StoreError::NoRandomness)?;
+    Ok(Life::new(run))
+}
+
+/// Whose a database is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owner {
+    /// It has our tables.
+    Stockade,
+    /// Nobody has made tables in it yet.
+    Nobody,
+    /// It has other tables, and not ours.
+    Other,
+}
+
+async fn owner(pool: &SqlitePool) -> Result<Owner, sqlx::Error> {
+    const SQL: &str = "SELECT name FROM sqlite_master WHERE type = 'table'";
+    const HISTORY: &str = "_sqlx_migrations";
+    let tables: Vec<(String,)> = sqlx::query_as(SQL).fetch_all(pool).await?;
+    let has = |name: &str| tables.iter().any(|(table,)| table == name);
+    if [HISTORY, "games", "seats", "events", "alive"].into_iter().all(has) {
+        return Ok(Owner::Stockade);
+    }
+    // Whoever was killed at its first start has left the history alone.
+    let is_bare = tables.iter().all(|(table,)| table == HISTORY);
+    Ok(if is_bare { Owner::Nobody } else { Owner::Other })
 }
 
 /// Whether a database file can be had for oneself: everything that lies beside it is then in it.

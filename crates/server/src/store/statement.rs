@@ -4,9 +4,11 @@ use sqlx::{Postgres, Sqlite, postgres::PgArguments, query::Query, sqlite::Sqlite
 
 /// A statement and its values.
 #[derive(Clone, Debug)]
-pub(super) struct Statement {
+pub(crate) struct Statement {
     sql: &'static str,
     values: Vec<Value>,
+    /// Whether it claims something that somebody else may have claimed meanwhile.
+    is_claim: bool,
 }
 
 /// A value of a statement. Absent numbers and texts are told apart for PostgreSQL, which wants to
@@ -50,7 +52,21 @@ impl From<bool> for Value {
 
 impl Statement {
     pub(super) fn new(sql: &'static str, values: impl Into<Vec<Value>>) -> Statement {
-        Statement { sql, values: values.into() }
+        Statement { sql, values: values.into(), is_claim: false }
+    }
+
+    /// The same, but it must change exactly one row: its condition names the state in which the row is
+    /// expected.
+    pub(super) fn claiming(self) -> Statement {
+        Statement { is_claim: true, ..self }
+    }
+
+    /// Whether what it has done is what it was meant to do.
+    pub(super) fn check(&self, rows: u64) -> Result<(), sqlx::Error> {
+        if self.is_claim && rows != 1 {
+            return Err(sqlx::Error::RowNotFound);
+        }
+        Ok(())
     }
 
     pub(super) fn for_lite(&self) -> Query<'_, Sqlite, SqliteArguments> {

@@ -1,17 +1,17 @@
 //! The one writer.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
-};
-
-use sqlx::{Connection, Executor, error::ErrorKind};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    Db, SILENCE, StoreError,
-    rows::{StoredEvent, StoredGame, StoredSeat, Summary},
+    Db, StoreError,
+    commit::{Failure, commit},
+    life::Life,
     statement::{Statement, Value},
+};
+use crate::{
+    events::Entry,
+    stored::{StoredGame, StoredSeat, Summary},
+    words::word,
 };
 
 /// Writes that wait before those who want more are made to wait.
@@ -22,45 +22,55 @@ const GROUP: usize = 256;
 /// Something to be written; all of it or nothing.
 #[derive(Debug)]
 pub(crate) enum Write {
-    /// A new game, perhaps as the rematch of another.
-    Create { game: Box<StoredGame>, summary: Summary, rematch_of: Option<String> },
-    /// Something has happened in a game.
-    Event { game: String, number: i64, event: StoredEvent, summary: Summary },
+    /// Several statements of a new game, see [`Write::create`].
+    Create(Vec<Statement>),
+    /// Something has happened in a game at this time, and another turn begins.
+    Event { game: String, number: i64, entry: Entry, at: i64, summary: Summary },
     /// Somebody sat down, or changed the public tick.
     Seats { game: String, seats: Vec<StoredSeat>, summary: Summary },
     /// The game never was.
     Delete { game: String },
+    /// A turn that was interrupted goes on, after so many milliseconds.
+    Turn { game: String, carried: i64 },
     /// The server is alive.
-    Alive { name: String, at: i64 },
+    Alive,
+    /// The server is alive, and there is room for more than that.
+    Probe,
     /// The last write.
     Close,
 }
 
 impl Write {
-    fn statements(&self) -> Vec<Statement> {
+    /// A new game, perhaps as the rematch of another.
+    pub(crate) fn create(game: &StoredGame, summary: &Summary, rematch_of: Option<&str>) -> Write {
+        const REMATCH: &str = "UPDATE games SET rematch = $1 WHERE id = $2 AND rematch IS NULL";
+        let mut statements = vec![insert_game(game, summary)];
+        let seats = game.seats.iter().enumerate();
+        statements.extend(seats.map(|(number, seat)| insert_seat(&game.id, number, seat)));
+        statements.extend(
+            rematch_of.map(|old| {
+                Statement::new(REMATCH, [game.id.as_str().into(), old.into()]).claiming()
+            }),
+        );
+        Write::Create(statements)
+    }
+
+    fn statements(&self, life: &Life) -> Vec<Statement> {
         match self {
-            Write::Create { game, summary, rematch_of } => {
-                let mut statements = vec![insert_game(game, summary)];
-                let seats = game.seats.iter().enumerate();
-                statements.extend(seats.map(|(place, seat)| insert_seat(&game.id, place, seat)));
-                statements.extend(rematch_of.iter().map(|old| {
-                    const SQL: &str = "UPDATE games SET rematch = $1 WHERE id = $2";
-                    Statement::new(SQL, [game.id.as_str().into(), old.as_str().into()])
-                }));
-                statements
-            }
-            Write::Event { game, number, event, summary } => {
+            Write::Create(statements) => statements.clone(),
+            Write::Event { game, number, entry, at, summary } => {
                 const SQL: &str =
                     "INSERT INTO events (game, number, event, at) VALUES ($1, $2, $3, $4)";
-                let text = event.entry.to_text();
+                let text = entry.to_text();
                 let values =
-                    [game.as_str().into(), (*number).into(), text.as_str().into(), event.at.into()];
-                vec![Statement::new(SQL, values), update_summary(game, summary)]
+                    [game.as_str().into(), (*number).into(), text.as_str().into(), (*at).into()];
+                let insert = Statement::new(SQL, values);
+                vec![insert, update_summary(game, summary), begin_turn(game, 0, life)]
             }
             Write::Seats { game, seats, summary } => {
                 let seats = seats.iter().enumerate();
                 let mut statements: Vec<_> =
-                    seats.map(|(place, seat)| update_seat(game, place, seat)).collect();
+                    seats.map(|(number, seat)| update_seat(game, number, seat)).collect();
                 statements.push(update_summary(game, summary));
                 statements
             }
@@ -68,33 +78,31 @@ impl Write {
                 const SQL: &str = "DELETE FROM games WHERE id = $1";
                 vec![Statement::new(SQL, [game.as_str().into()])]
             }
-            Write::Alive { name, at } => {
-                const SQL: &str = "INSERT INTO alive (name, at) VALUES ($1, $2) \
-                                   ON CONFLICT (name) DO UPDATE SET at = excluded.at";
-                vec![Statement::new(SQL, [name.as_str().into(), (*at).into()])]
-            }
+            Write::Turn { game, carried } => vec![begin_turn(game, *carried, life)],
+            Write::Alive => vec![life.sign()],
+            Write::Probe => vec![life.sign(), weigh(life)],
             Write::Close => Vec::new(),
         }
     }
 }
 
 fn insert_game(game: &StoredGame, summary: &Summary) -> Statement {
-    const SQL: &str = "INSERT INTO games (id, place, rules, start, clock_seconds, clock_increment, \
+    const SQL: &str = "INSERT INTO games (id, mode, rules, start, clock_seconds, clock_increment, \
          bot_delay_ms, owner_hash, created, kind, size, \
          updated, finished, winner, names, ply, listed, seeking, card) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, \
          $12, $13, $14, $15, $16, $17, $18, $19)";
     let mut values: Vec<Value> = vec![
         game.id.as_str().into(),
-        game.place.as_str().into(),
-        game.rules.as_str().into(),
-        game.start.as_str().into(),
-        game.clock_seconds.into(),
-        game.clock_increment.into(),
-        game.bot_delay_ms.into(),
+        word(&game.mode).as_str().into(),
+        game.rules().to_string().as_str().into(),
+        game.game.start().to_string().as_str().into(),
+        game.clock.map(|clock| i64::from(clock.seconds)).into(),
+        game.clock.map(|clock| i64::from(clock.increment)).into(),
+        i64::from(game.bot_delay_ms).into(),
         game.owner_hash.as_deref().into(),
         game.created.into(),
-        summary.kind.into(),
+        word(&summary.kind).as_str().into(),
         summary.size.as_str().into(),
     ];
     values.extend(summary_values(summary));
@@ -107,6 +115,26 @@ fn update_summary(game: &str, summary: &Summary) -> Statement {
     let mut values = Vec::from(summary_values(summary));
     values.push(game.into());
     Statement::new(SQL, values)
+}
+
+/// The turn goes on from now. Kept as durations of this server's own clock, so that no jump of the
+/// clock on the wall is charged to anybody.
+fn begin_turn(game: &str, carried: i64, life: &Life) -> Statement {
+    const SQL: &str =
+        "UPDATE games SET turn_carried = $1, turn_run = $2, turn_up = $3 WHERE id = $4";
+    let values = [carried.into(), life.run().into(), life.up_ms().into(), game.into()];
+    Statement::new(SQL, values)
+}
+
+/// Bytes of a probe: several moves take less, and a disk with less room is as good as full.
+const WEIGHT: usize = 64 * 1024;
+
+/// Something heavy, over the last one, and different from it: SQLite writes no page that stays the same.
+fn weigh(life: &Life) -> Statement {
+    const SQL: &str = "INSERT INTO probe (name, weight) VALUES ('probe', $1) \
+         ON CONFLICT (name) DO UPDATE SET weight = excluded.weight";
+    let now = format!("{:016}", life.up_ms());
+    Statement::new(SQL, [Value::from(now.repeat(WEIGHT / now.len()).as_str())])
 }
 
 fn summary_values(summary: &Summary) -> [Value; 8] {
@@ -122,32 +150,34 @@ fn summary_values(summary: &Summary) -> [Value; 8] {
     ]
 }
 
-fn insert_seat(game: &str, place: usize, seat: &StoredSeat) -> Statement {
-    const SQL: &str = "INSERT INTO seats (name, token_hash, taken, public, game, place, player, \
+fn insert_seat(game: &str, number: usize, seat: &StoredSeat) -> Statement {
+    const SQL: &str = "INSERT INTO seats (name, token_hash, taken, public, game, number, player, \
          kind, agent) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-    let mut values = Vec::from(seat_values(game, place, seat));
+    let mut values = Vec::from(seat_values(game, number, seat));
     values.extend([
-        seat.player.as_str().into(),
-        seat.kind.as_str().into(),
-        seat.agent.as_deref().into(),
+        word(&seat.info.player).as_str().into(),
+        word(&seat.info.kind).as_str().into(),
+        seat.info.agent.as_deref().into(),
     ]);
     Statement::new(SQL, values)
 }
 
-fn update_seat(game: &str, place: usize, seat: &StoredSeat) -> Statement {
+/// A seat that somebody has taken stays that one's.
+fn update_seat(game: &str, number: usize, seat: &StoredSeat) -> Statement {
     const SQL: &str = "UPDATE seats SET name = $1, token_hash = $2, taken = $3, public = $4 \
-         WHERE game = $5 AND place = $6";
-    Statement::new(SQL, seat_values(game, place, seat))
+         WHERE game = $5 AND number = $6 \
+         AND (NOT taken OR COALESCE(token_hash, '') = COALESCE($2, ''))";
+    Statement::new(SQL, seat_values(game, number, seat)).claiming()
 }
 
-fn seat_values(game: &str, place: usize, seat: &StoredSeat) -> [Value; 6] {
+fn seat_values(game: &str, number: usize, seat: &StoredSeat) -> [Value; 6] {
     [
-        seat.name.as_str().into(),
+        seat.info.name.as_str().into(),
         seat.token_hash.as_deref().into(),
-        seat.taken.into(),
+        seat.info.taken.into(),
         seat.public.into(),
         game.into(),
-        (place as i64).into(),
+        (number as i64).into(),
     ]
 }
 
@@ -166,20 +196,21 @@ impl Job {
 }
 
 /// Starts the writer of a database.
-pub(super) fn start(db: Db, is_writing: Arc<AtomicBool>) -> mpsc::Sender<Job> {
+pub(super) fn start(db: Db, life: Life) -> mpsc::Sender<Job> {
     let (sender, receiver) = mpsc::channel(QUEUE);
-    tokio::spawn(run(db, receiver, is_writing));
+    tokio::spawn(run(db, receiver, life));
     sender
 }
 
-async fn run(db: Db, mut queue: mpsc::Receiver<Job>, is_writing: Arc<AtomicBool>) {
+async fn run(db: Db, mut queue: mpsc::Receiver<Job>, life: Life) {
     let mut group = Vec::with_capacity(GROUP);
     let mut end = None;
     while end.is_none() && queue.recv_many(&mut group, GROUP).await > 0 {
         let is_end = |job: &Job| matches!(job.write, Write::Close);
-        end = group.iter().position(is_end).map(|place| group.remove(place));
-        let is_stored = commit_group(&db, &mut group).await != Err(Failure::Database);
-        is_writing.store(is_stored, Ordering::Relaxed);
+        end = group.iter().position(is_end).map(|index| group.remove(index));
+        if !group.is_empty() {
+            commit_group(&db, &mut group, &life).await;
+        }
     }
     super::on!(&db, pool => pool.close().await);
     if let Some(end) = end {
@@ -188,79 +219,22 @@ async fn run(db: Db, mut queue: mpsc::Receiver<Job>, is_writing: Arc<AtomicBool>
     }
 }
 
-/// Why a transaction has not happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Failure {
-    /// One of its rows cannot be; without it the others could.
-    Row,
-    /// The database itself: nothing else would fare better now.
-    Database,
-}
-
 /// Writes all in one transaction. If a row of it cannot be, each write gets its own, so that one
 /// does not take the others with it; if the database is full or lost, all are told so at once.
-async fn commit_group(db: &Db, group: &mut Vec<Job>) -> Result<(), Failure> {
-    if group.is_empty() {
-        return Ok(());
-    }
-    let statements: Vec<Statement> = group.iter().flat_map(|job| job.write.statements()).collect();
+async fn commit_group(db: &Db, group: &mut Vec<Job>, life: &Life) {
+    let all = group.iter().flat_map(|job| job.write.statements(life));
+    let statements: Vec<Statement> = all.collect();
     metrics::histogram!("stockade_group_commit_writes").record(group.len() as f64);
     let result = commit(db, &statements).await;
+    life.note(result);
     let each_alone = result == Err(Failure::Row) && group.len() > 1;
     for job in group.drain(..) {
-        let result = if each_alone { commit(db, &job.write.statements()).await } else { result };
+        let mut result = result;
+        if each_alone {
+            result = commit(db, &job.write.statements(life)).await;
+            life.note(result);
+        }
         // Whoever asked may have gone.
         let _ = job.done.send(result.map_err(|_| StoreError::Unwritten));
     }
-    result
-}
-
-/// One transaction.
-async fn commit(db: &Db, statements: &[Statement]) -> Result<(), Failure> {
-    let result = match db {
-        Db::Lite(pool) => commit_lite(pool, statements).await,
-        Db::Pg(pool) => commit_pg(pool, statements).await,
-    };
-    result.map_err(|error| {
-        metrics::counter!("stockade_failed_commits").increment(1);
-        tracing::error!(%error, "a write failed");
-        failure(&error)
-    })
-}
-
-fn failure(error: &sqlx::Error) -> Failure {
-    let Some(error) = error.as_database_error() else { return Failure::Database };
-    // PostgreSQL's class 22: a value that cannot be stored.
-    let is_value = error.code().is_some_and(|code| code.len() == 5 && code.starts_with("22"));
-    match error.kind() {
-        ErrorKind::Other if !is_value => Failure::Database,
-        _ => Failure::Row,
-    }
-}
-
-async fn commit_lite(pool: &sqlx::SqlitePool, statements: &[Statement]) -> Result<(), sqlx::Error> {
-    let mut connection = pool.acquire().await?;
-    let mut transaction = connection.begin().await?;
-    for statement in statements {
-        transaction.execute(statement.for_lite()).await?;
-    }
-    transaction.commit().await
-}
-
-/// A database that falls silent in the middle may or may not have stored it; its connection is of no
-/// use any more.
-async fn commit_pg(pool: &sqlx::PgPool, statements: &[Statement]) -> Result<(), sqlx::Error> {
-    let mut connection = pool.acquire().await?;
-    let stored = async {
-        let mut transaction = connection.begin().await?;
-        for statement in statements {
-            transaction.execute(statement.for_pg()).await?;
-        }
-        transaction.commit().await
-    };
-    let stored = tokio::time::timeout(SILENCE, stored).await;
-    stored.unwrap_or_else(|_| {
-        drop(connection.detach());
-        Err(sqlx::Error::PoolTimedOut)
-    })
 }

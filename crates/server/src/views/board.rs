@@ -1,16 +1,36 @@
 //! A position as the page needs it.
 
-use stockade_core::{
-    Cell, Direction, IllegalReason, Move, MoveKind, Player, Position, Rules, Wall,
-};
+use stockade_core::{Cell, Direction, Move, MoveKind, Player, Position, Rules, Wall};
 
 use crate::messages::board::{
-    Blocked, BlockedSlot, Board, LastMove, Legal, NoWalls, PawnTarget, PlayerOnBoard, Side,
-    StandingWall,
+    BlockedSlot, Board, LastMove, Legal, NoWalls, PawnTarget, PlayerOnBoard, StandingWall,
 };
 
-/// Who placed which wall, as far as it is known.
-pub(crate) type Owners = Vec<(Wall, Player)>;
+/// Who placed which wall, as far as it is known. A wall that was taken back keeps its owner until it
+/// is placed again, so that undoing and redoing need nothing.
+#[derive(Clone, Debug)]
+pub(crate) struct WallOwners([Option<Player>; Wall::COUNT]);
+
+impl Default for WallOwners {
+    fn default() -> WallOwners {
+        WallOwners([None; Wall::COUNT])
+    }
+}
+
+impl WallOwners {
+    /// Notes the wall of a move, if it places one.
+    pub(crate) fn note(&mut self, step: Step<'_>) {
+        if let MoveKind::Wall(wall) = step.mv.kind() {
+            self.0[wall.index()] = Some(step.before.to_move());
+        }
+    }
+
+    /// The walls on the board with their owners.
+    pub(crate) fn standing(&self, pos: &Position) -> Vec<StandingWall> {
+        let standing = |wall: Wall| StandingWall { wall, owner: self.0[wall.index()] };
+        pos.walls().iter().map(standing).collect()
+    }
+}
 
 /// A move with the position it was played in.
 #[derive(Clone, Copy)]
@@ -19,67 +39,40 @@ pub(crate) struct Step<'a> {
     pub(crate) mv: Move,
 }
 
-/// The owners of all walls that were placed by these moves.
-pub(crate) fn owners_of<'a>(steps: impl IntoIterator<Item = Step<'a>>) -> Owners {
-    let wall = |step: Step<'_>| match step.mv.kind() {
-        MoveKind::Wall(wall) => Some((wall, step.before.to_move())),
-        _ => None,
-    };
-    steps.into_iter().filter_map(wall).collect()
-}
-
 /// What a page is told of a position: its facts, what is legal, and why the rest is not.
 pub(crate) fn board(
     rules: &Rules,
     pos: &Position,
     ply: usize,
-    owners: &Owners,
+    owners: &WallOwners,
     last: Option<Step<'_>>,
     is_over: bool,
 ) -> Board {
     Board {
-        rules: rules.to_string(),
+        rules: *rules,
         width: pos.size().width(),
         height: pos.size().height(),
         position: pos.to_string(),
         ply,
-        to_move: pos.to_move().into(),
+        to_move: pos.to_move(),
         players: pos.players().order().iter().map(|&it| player_view(rules, pos, it)).collect(),
-        walls: standing_walls(pos, owners),
+        walls: owners.standing(pos),
         legal: legal(pos, is_over || pos.winner().is_some()),
         last_move: last.map(last_move),
-        winner: pos.winner().map(Into::into),
+        winner: pos.winner(),
     }
-}
-
-/// The walls on the board with their owners.
-pub(crate) fn standing_walls(pos: &Position, owners: &Owners) -> Vec<StandingWall> {
-    let owner = |wall| owners.iter().find(|(other, _)| *other == wall).map(|it| it.1.into());
-    pos.walls()
-        .iter()
-        .map(|wall| StandingWall { wall: wall.to_string(), owner: owner(wall) })
-        .collect()
 }
 
 fn player_view(rules: &Rules, pos: &Position, player: Player) -> PlayerOnBoard {
     let is_here = pos.pawn(player).is_some();
     PlayerOnBoard {
-        player: player.into(),
-        pawn: pos.pawn(player).map(|cell| cell.to_string()),
-        goal: match player.heading() {
-            Direction::North => Side::North,
-            Direction::East => Side::East,
-            Direction::South => Side::South,
-            Direction::West => Side::West,
-        },
+        player,
+        pawn: pos.pawn(player),
+        goal: player.heading(),
         stock: pos.stock(player),
         walls: rules.walls(player),
         distance: pos.distance(player),
-        path: if is_here {
-            pos.shortest_path(player).iter().map(Cell::to_string).collect()
-        } else {
-            Vec::new()
-        },
+        path: if is_here { pos.shortest_path(player) } else { Vec::new() },
     }
 }
 
@@ -89,10 +82,8 @@ fn legal(pos: &Position, is_over: bool) -> Legal {
     }
     let moves = pos.legal_moves();
     let from = pos.pawn(pos.to_move());
-    let target = |to: Cell| PawnTarget {
-        cell: to.to_string(),
-        jump: from.is_some_and(|from| !is_neighbor(from, to)),
-    };
+    let target =
+        |to: Cell| PawnTarget { cell: to, jump: from.is_some_and(|from| !is_neighbor(from, to)) };
     let no_walls = (pos.stock(pos.to_move()) == 0).then_some(NoWalls::NoneLeft);
     Legal {
         pawn: moves.pawn.iter().map(target).collect(),
@@ -108,13 +99,8 @@ fn blocked(pos: &Position) -> Vec<BlockedSlot> {
     let closed = pos.size().slots().iter().filter(|&wall| !free.contains(wall));
     closed
         .filter_map(|wall| {
-            let reason = match pos.check(Move::wall(wall)).err()?.reason {
-                IllegalReason::Overlaps(other) => Blocked::Overlaps { by: other.to_string() },
-                IllegalReason::Crosses(other) => Blocked::Crosses { by: other.to_string() },
-                IllegalReason::ClosesLastWay(player) => Blocked::Closes { player: player.into() },
-                _ => return None,
-            };
-            Some(BlockedSlot { wall: wall.to_string(), reason })
+            let reason = pos.check(Move::wall(wall)).err()?.reason;
+            Some(BlockedSlot { wall, reason })
         })
         .collect()
 }
@@ -126,20 +112,22 @@ fn is_neighbor(from: Cell, to: Cell) -> bool {
 fn last_move(step: Step<'_>) -> LastMove {
     let player = step.before.to_move();
     let from = match step.mv.kind() {
-        MoveKind::Pawn(_) => step.before.pawn(player).map(|cell| cell.to_string()),
+        MoveKind::Pawn(_) => step.before.pawn(player),
         _ => None,
     };
-    LastMove { player: player.into(), mv: step.mv.to_string(), from }
+    LastMove { player, mv: step.mv, from }
 }
 
 #[cfg(test)]
 mod tests {
+    use stockade_core::IllegalReason;
+
     use super::*;
 
     fn shown(rules: &str, text: &str) -> Board {
         let rules: Rules = rules.parse().unwrap();
         let pos = Position::from_text(text, &rules).unwrap().position;
-        board(&rules, &pos, 0, &Vec::new(), None, false)
+        board(&rules, &pos, 0, &WallOwners::default(), None, false)
     }
 
     #[test]
@@ -147,10 +135,10 @@ mod tests {
         let board = shown("standard", "d4f4e7 / a2a8 / e4 e6 / 7 8 / 2");
         assert_eq!(board.legal.pawn.len() + 128 - board.legal.blocked.len(), 114);
         let reason = |slot: &str| {
-            board.legal.blocked.iter().find(|it| it.wall == slot).map(|it| it.reason.clone())
+            board.legal.blocked.iter().find(|it| it.wall.to_string() == slot).map(|it| it.reason)
         };
-        assert_eq!(reason("d4h"), Some(Blocked::Overlaps { by: "d4h".into() }));
-        assert_eq!(reason("d4v"), Some(Blocked::Crosses { by: "d4h".into() }));
+        assert_eq!(reason("d4h"), Some(IllegalReason::Overlaps { by: "d4h".parse().unwrap() }));
+        assert_eq!(reason("d4v"), Some(IllegalReason::Crosses { by: "d4h".parse().unwrap() }));
         assert_eq!(reason("a1h"), None);
     }
 
@@ -158,7 +146,7 @@ mod tests {
     fn a_last_way_is_named() {
         let board = shown("3x3,walls=4", "a1 / / b1 b3 / 3 4 / 2");
         let closes = board.legal.blocked.iter().filter_map(|slot| match slot.reason {
-            Blocked::Closes { player } => Some(player),
+            IllegalReason::ClosesLastWay { player } => Some(player),
             _ => None,
         });
         assert!(closes.count() > 0, "{:?}", board.legal.blocked);
@@ -176,6 +164,6 @@ mod tests {
         let board = shown("standard", "/ / e4 e5 / 10 10 / 1");
         let jumps: Vec<_> = board.legal.pawn.iter().filter(|it| it.jump).collect();
         assert_eq!(jumps.len(), 1);
-        assert_eq!(jumps[0].cell, "e6");
+        assert_eq!(jumps[0].cell.to_string(), "e6");
     }
 }

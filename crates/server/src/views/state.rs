@@ -1,8 +1,8 @@
-//! A table as its players and watchers see it.
+//! A game as its players and watchers see it.
 
 use std::{collections::BTreeSet, time::Duration};
 
-use stockade_core::{Event, Player};
+use stockade_core::{Event, Game, Move, Player};
 
 use super::board::board;
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
         board::Board,
         state::{Clocks, GameState, Offer, Pace, PlayedMove, Rematch, Seat, SeatKind},
     },
-    table::Table,
+    stored::{StoredGame, StoredSeat},
     time::now_ms,
 };
 
@@ -32,96 +32,94 @@ pub(crate) struct Live {
 }
 
 /// Everything.
-pub(crate) fn game_state(table: &Table, live: &Live, yours: &[Player]) -> GameState {
-    let game = &table.game;
+pub(crate) fn game_state(stored: &StoredGame, live: &Live, yours: &[Player]) -> GameState {
+    let game = &stored.game;
     let rules = game.rules();
     GameState {
-        id: table.id.clone(),
-        place: table.place,
-        board: table_board(table),
+        id: stored.id.clone(),
+        mode: stored.mode,
+        board: current_board(stored),
         start: game.start().to_string(),
-        moves: played_moves(table).collect(),
-        redo: undone(table),
-        seats: seats(table, live),
-        yours: yours.iter().map(|&player| player.into()).collect(),
-        clocks: clocks(table, live),
+        moves: played_moves(stored).collect(),
+        redo: game.n_undone(),
+        seats: seats(stored, live),
+        yours: yours.to_vec(),
+        clocks: clocks(stored, live),
         offers: live.offers.clone(),
         repetitions: game.repetitions(),
         repetition_limit: rules.repetition,
         ply_limit: rules.ply_cap.map(|cap| cap.plies),
-        result: table.result(),
-        rematch: Rematch {
-            asked: live.rematch.iter().map(|&player| player.into()).collect(),
-            id: table.rematch.clone(),
-        },
+        result: stored.result(),
+        rematch: Rematch { asked: live.rematch.clone(), id: stored.rematch.clone() },
         pace: live.pace,
         watchers: live.watchers,
-        created: table.created,
+        created: stored.created,
     }
 }
 
 /// The current position.
-pub(crate) fn table_board(table: &Table) -> Board {
-    let game = &table.game;
-    let last = table.last_step();
-    board(game.rules(), game.position(), game.ply(), &table.owners(), last, game.is_over())
-}
-
-/// How many undone events wait to be redone.
-fn undone(table: &Table) -> usize {
-    let mut game = table.game.clone();
-    std::iter::from_fn(|| game.redo()).count()
+pub(crate) fn current_board(stored: &StoredGame) -> Board {
+    let game = &stored.game;
+    let last = stored.last_step();
+    board(game.rules(), game.position(), game.ply(), &stored.owners, last, game.is_over())
 }
 
 /// The moves of the game.
-fn played_moves(table: &Table) -> impl Iterator<Item = PlayedMove> {
-    let game = &table.game;
-    let moves = game.events().iter().filter_map(|event| match event {
-        Event::Move { mv, elapsed } => Some((*mv, *elapsed)),
-        _ => None,
-    });
-    moves.enumerate().filter_map(|(before, (mv, elapsed))| {
-        let player = game.position_at(before)?.to_move();
-        Some(PlayedMove {
-            ply: before + 1,
-            player: player.into(),
-            mv: mv.to_string(),
-            clock_ms: game.remaining_at(before + 1, player).map(millis),
-            spent_ms: millis(elapsed),
-        })
-    })
+fn played_moves(stored: &StoredGame) -> impl Iterator<Item = PlayedMove> {
+    let game = &stored.game;
+    let played = timed_moves(game).zip(game.positions()).enumerate();
+    played.map(|(index, (timed, before))| played_move(game, index + 1, before.to_move(), timed))
 }
 
 /// The last move of the game.
-pub(crate) fn last_played(table: &Table) -> Option<PlayedMove> {
-    played_moves(table).last()
+pub(crate) fn last_played(stored: &StoredGame) -> Option<PlayedMove> {
+    let game = &stored.game;
+    let mover = stored.last_step()?.before.to_move();
+    Some(played_move(game, game.ply(), mover, timed_moves(game).next_back()?))
+}
+
+fn timed_moves(game: &Game) -> impl DoubleEndedIterator<Item = (Move, Duration)> {
+    game.events().iter().filter_map(|event| match event {
+        Event::Move { mv, elapsed } => Some((*mv, *elapsed)),
+        _ => None,
+    })
+}
+
+fn played_move(
+    game: &Game,
+    ply: usize,
+    player: Player,
+    (mv, elapsed): (Move, Duration),
+) -> PlayedMove {
+    let clock_ms = game.remaining_at(ply, player).map(millis);
+    PlayedMove { ply, player, mv, clock_ms, spent_ms: millis(elapsed) }
 }
 
 /// Who sits where.
-pub(crate) fn seats(table: &Table, live: &Live) -> Vec<Seat> {
-    let seat = |seat: &crate::table::TableSeat| Seat {
-        sitter: seat.sitter(),
-        connected: seat.kind == SeatKind::Bot || live.connected.contains(&seat.player),
+pub(crate) fn seats(stored: &StoredGame, live: &Live) -> Vec<Seat> {
+    let seat = |seat: &StoredSeat| Seat {
+        info: seat.info.clone(),
+        connected: seat.info.kind == SeatKind::Bot || live.connected.contains(&seat.info.player),
         public: seat.public,
     };
-    table.seats.iter().map(seat).collect()
+    stored.seats.iter().map(seat).collect()
 }
 
 /// What the clocks show now.
-pub(crate) fn clocks(table: &Table, live: &Live) -> Option<Clocks> {
-    let control = table.clock?;
-    let game = &table.game;
+pub(crate) fn clocks(stored: &StoredGame, live: &Live) -> Option<Clocks> {
+    let control = stored.clock?;
+    let game = &stored.game;
     let to_move = game.position().to_move();
     let remaining = |player: Player| {
         let left = game.remaining(player)?;
         let is_thinking = player == to_move && !game.is_over();
         let left = if is_thinking { left.saturating_sub(live.elapsed) } else { left };
-        Some((player.into(), millis(left)))
+        Some((player, millis(left)))
     };
     Some(Clocks {
         control,
-        remaining_ms: table.seats.iter().filter_map(|seat| remaining(seat.player)).collect(),
-        running: (live.is_running && !game.is_over()).then(|| to_move.into()),
+        remaining_ms: stored.seats.iter().filter_map(|seat| remaining(seat.info.player)).collect(),
+        running: (live.is_running && !game.is_over()).then_some(to_move),
         server_time: now_ms(),
     })
 }

@@ -1,45 +1,55 @@
 //! Values that several examples show.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt::Debug, str::FromStr};
 
-use stockade_server::messages::{Color, board::*, lobby::*, state::*};
+use stockade_core::{Direction, IllegalReason, Player, Termination};
+use stockade_server::messages::{board::*, lobby::*, state::*};
+
+/// A value of the core from its text.
+pub(crate) fn read<T: FromStr<Err: Debug>>(text: &str) -> T {
+    text.parse().unwrap()
+}
+
+pub(crate) fn read_all<T: FromStr<Err: Debug>>(texts: &[&str]) -> Vec<T> {
+    texts.iter().map(|text| read(text)).collect()
+}
 
 pub(crate) fn board() -> Board {
     let player = |player, pawn: &str, goal, stock, path: &[&str]| PlayerOnBoard {
         player,
-        pawn: Some(pawn.into()),
+        pawn: Some(read(pawn)),
         goal,
         stock,
         walls: 3,
         distance: Some(path.len() as u8 - 1),
-        path: path.iter().map(|cell| (*cell).into()).collect(),
+        path: read_all(path),
     };
-    let blocked = |wall: &str, reason| BlockedSlot { wall: wall.into(), reason };
+    let blocked = |wall: &str, reason| BlockedSlot { wall: read(wall), reason };
     Board {
-        rules: "5x5".into(),
+        rules: read("5x5"),
         width: 5,
         height: 5,
         position: "c2 / / c2 c5 / 2 3 / 2".into(),
         ply: 3,
-        to_move: Color::Black,
+        to_move: Player::Black,
         players: vec![
-            player(Color::White, "c2", Side::North, 2, &["c2", "b2", "b3", "b4", "b5"]),
-            player(Color::Black, "c5", Side::South, 3, &["c5", "c4", "c3", "b3", "b2", "b1"]),
+            player(Player::White, "c2", Direction::North, 2, &["c2", "b2", "b3", "b4", "b5"]),
+            player(Player::Black, "c5", Direction::South, 3, &["c5", "c4", "c3", "b3", "b2", "b1"]),
         ],
-        walls: vec![StandingWall { wall: "c2h".into(), owner: Some(Color::White) }],
+        walls: vec![StandingWall { wall: read("c2h"), owner: Some(Player::White) }],
         legal: Legal {
             pawn: ["b5", "d5", "c4"]
-                .map(|cell| PawnTarget { cell: cell.into(), jump: false })
+                .map(|cell| PawnTarget { cell: read(cell), jump: false })
                 .into(),
             pass: false,
             blocked: vec![
-                blocked("b2h", Blocked::Overlaps { by: "c2h".into() }),
-                blocked("c2v", Blocked::Crosses { by: "c2h".into() }),
-                blocked("a4h", Blocked::Closes { player: Color::White }),
+                blocked("b2h", IllegalReason::Overlaps { by: read("c2h") }),
+                blocked("c2v", IllegalReason::Crosses { by: read("c2h") }),
+                blocked("a4h", IllegalReason::ClosesLastWay { player: Player::White }),
             ],
             no_walls: None,
         },
-        last_move: Some(LastMove { player: Color::White, mv: "c2h".into(), from: None }),
+        last_move: Some(LastMove { player: Player::White, mv: read("c2h"), from: None }),
         winner: None,
     }
 }
@@ -47,8 +57,8 @@ pub(crate) fn board() -> Board {
 pub(crate) fn played() -> PlayedMove {
     PlayedMove {
         ply: 3,
-        player: Color::White,
-        mv: "c2h".into(),
+        player: Player::White,
+        mv: read("c2h"),
         clock_ms: Some(297_400),
         spent_ms: 5_600,
     }
@@ -57,8 +67,8 @@ pub(crate) fn played() -> PlayedMove {
 pub(crate) fn clocks() -> Clocks {
     Clocks {
         control: ClockSetting { seconds: 300, increment: 3 },
-        remaining_ms: BTreeMap::from([(Color::White, 297_400), (Color::Black, 300_000)]),
-        running: Some(Color::Black),
+        remaining_ms: BTreeMap::from([(Player::White, 297_400), (Player::Black, 300_000)]),
+        running: Some(Player::Black),
         server_time: 1_763_300_000_000,
     }
 }
@@ -66,8 +76,8 @@ pub(crate) fn clocks() -> Clocks {
 pub(crate) fn seats() -> Vec<Seat> {
     vec![
         Seat {
-            sitter: Sitter {
-                player: Color::White,
+            info: SeatInfo {
+                player: Player::White,
                 kind: SeatKind::Human,
                 name: "ann <b>".into(),
                 agent: None,
@@ -77,8 +87,8 @@ pub(crate) fn seats() -> Vec<Seat> {
             public: false,
         },
         Seat {
-            sitter: Sitter {
-                player: Color::Black,
+            info: SeatInfo {
+                player: Player::Black,
                 kind: SeatKind::Bot,
                 name: "Stockade level 3".into(),
                 agent: Some("stockade:level=3".into()),
@@ -91,23 +101,50 @@ pub(crate) fn seats() -> Vec<Seat> {
 }
 
 pub(crate) fn offer() -> Offer {
-    Offer { kind: OfferKind::Draw, by: Color::White, waiting: vec![Color::Black] }
+    Offer { kind: OfferKind::Draw, by: Player::White, waiting: vec![Player::Black] }
 }
 
-pub(crate) fn result() -> GameResult {
-    GameResult { score: "1-0".into(), winner: Some(Color::White), reason: Reason::Goal }
+pub(crate) fn result(reason: Termination) -> GameResult {
+    GameResult { score: "1-0".into(), winner: Some(Player::White), reason }
+}
+
+/// A board of four on which nothing can be played any more.
+pub(crate) fn board_of_four() -> Board {
+    let player = |player: Player, pawn: Option<&str>, goal| PlayerOnBoard {
+        player,
+        pawn: pawn.map(read),
+        goal,
+        stock: 0,
+        walls: 2,
+        distance: pawn.map(|_| 1),
+        path: vec![],
+    };
+    Board {
+        rules: read("5x5,players=4"),
+        players: vec![
+            player(Player::White, Some("c5"), Direction::North),
+            player(Player::Red, None, Direction::East),
+            player(Player::Black, Some("b3"), Direction::South),
+            player(Player::Blue, Some("d4"), Direction::West),
+        ],
+        walls: vec![],
+        legal: Legal { no_walls: Some(NoWalls::GameOver), ..Legal::default() },
+        last_move: Some(LastMove { player: Player::White, mv: read("c5"), from: Some(read("c4")) }),
+        winner: Some(Player::White),
+        ..board()
+    }
 }
 
 pub(crate) fn game_state() -> GameState {
     GameState {
         id: "Kq3vX7aB2mZ9".into(),
-        place: Place::Link,
+        mode: GameMode::Link,
         board: board(),
         start: "/ / c1 c5 / 3 3 / 1".into(),
         moves: vec![played()],
         redo: 0,
         seats: seats(),
-        yours: vec![Color::White],
+        yours: vec![Player::White],
         clocks: Some(clocks()),
         offers: vec![offer()],
         repetitions: 1,
@@ -121,15 +158,15 @@ pub(crate) fn game_state() -> GameState {
     }
 }
 
-pub(crate) fn card() -> GameCard {
+pub(crate) fn card(mode: GameMode) -> GameCard {
     GameCard {
         id: "Kq3vX7aB2mZ9".into(),
-        place: Place::Watch,
-        rules: "5x5".into(),
+        mode,
+        rules: read("5x5"),
         width: 5,
         height: 5,
-        seats: vec![Sitter {
-            player: Color::White,
+        seats: vec![SeatInfo {
+            player: Player::White,
             kind: SeatKind::Bot,
             name: "Lee".into(),
             agent: Some("lee".into()),
@@ -138,9 +175,9 @@ pub(crate) fn card() -> GameCard {
         clock: Some(ClockSetting { seconds: 60, increment: 1 }),
         ply: 3,
         position: "c2 / / c2 c5 / 2 3 / 2".into(),
-        pawns: vec![CardPawn { player: Color::White, cell: "c2".into() }],
-        walls: vec![StandingWall { wall: "c2h".into(), owner: None }],
-        result: Some(result()),
+        pawns: vec![CardPawn { player: Player::White, cell: read("c2") }],
+        walls: vec![StandingWall { wall: read("c2h"), owner: None }],
+        result: Some(result(Termination::Resign)),
         created: 1_763_299_990_000,
         finished: Some(1_763_300_000_000),
     }

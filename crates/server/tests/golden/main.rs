@@ -1,14 +1,18 @@
-//! Every message of the wire has an example in `golden/`, which the page's tests read as well.
+//! Every message of the wire has an example in `golden/`, which the page's tests read as well, and the
+//! page's types are generated from the messages.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p stockade-server --test golden` writes them anew.
+//! `UPDATE_GOLDEN=1 cargo test -p stockade-server --test golden` writes both anew.
 
 mod examples;
+mod problems;
+mod types;
 
 use std::{collections::BTreeMap, fmt::Debug, fs, path::PathBuf};
 
 use serde::{Serialize, de::DeserializeOwned};
+use stockade_core::{Player, PositionWarning, Termination};
 use stockade_server::messages::{
-    Color, analysis::*, catalog::*, game::*, http::*, lobby::*, state::*,
+    analysis::*, board::*, catalog::*, game::*, http::*, lobby::*, problem::*, state::*,
 };
 
 use examples::*;
@@ -19,7 +23,9 @@ fn path(name: &str) -> PathBuf {
 
 /// The examples of one type: written as stored, and read back equal.
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(name: &str, examples: &[T]) {
-    let text = serde_json::to_string_pretty(examples).unwrap() + "\n";
+    let lines: Vec<String> =
+        examples.iter().map(|example| serde_json::to_string(example).unwrap()).collect();
+    let text = format!("[\n  {}\n]\n", lines.join(",\n  "));
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         fs::write(path(name), &text).unwrap();
     }
@@ -37,9 +43,9 @@ fn messages_of_a_game_client() {
         &[
             GameClient::Hello { tokens: vec![text("T0ken")], since: Some(4) },
             GameClient::Hello { tokens: vec![], since: None },
-            GameClient::Move { ply: 3, mv: text("e3h") },
+            GameClient::Move { ply: 3, mv: read("e3h") },
             GameClient::Resign { player: None },
-            GameClient::Resign { player: Some(Color::Red) },
+            GameClient::Resign { player: Some(Player::Red) },
             GameClient::OfferDraw { player: None },
             GameClient::AcceptDraw {},
             GameClient::DeclineDraw {},
@@ -50,8 +56,8 @@ fn messages_of_a_game_client() {
             GameClient::Redo {},
             GameClient::Rematch {},
             GameClient::StopBot {},
-            GameClient::Pace { delay_ms: Some(250), paused: Some(true), step: false },
-            GameClient::Pace { delay_ms: None, paused: None, step: true },
+            GameClient::Pace { delay_ms: Some(250), paused: Some(true), step: None },
+            GameClient::Pace { delay_ms: None, paused: None, step: Some(true) },
             GameClient::Public { value: true },
             GameClient::Ping { sent: 12.5 },
         ],
@@ -60,52 +66,63 @@ fn messages_of_a_game_client() {
 
 #[test]
 fn messages_of_the_game_server() {
-    check(
-        "game-server",
-        &[
-            GameServer::State { because: Because::Hello, game: Box::new(game_state()) },
-            GameServer::Moved {
-                played: played(),
-                board: Box::new(board()),
-                clocks: Some(clocks()),
-                repetitions: 1,
-                offers: vec![],
+    let whys = [
+        Because::Hello,
+        Because::Takeback,
+        Because::Undo,
+        Because::Redo,
+        Because::Joined,
+        Because::Pace,
+        Because::Left,
+        Because::Recovered,
+    ];
+    let mut examples: Vec<GameServer> = whys
+        .map(|because| GameServer::State { because, game: Box::new(game_state()) })
+        .into_iter()
+        .collect();
+    examples.extend([
+        GameServer::Moved {
+            played: played(),
+            board: Box::new(board()),
+            clocks: Some(clocks()),
+            repetitions: 1,
+            offers: vec![],
+        },
+        GameServer::Clock { clocks: clocks() },
+        GameServer::Thinking {
+            player: Player::Black,
+            elapsed_ms: 400,
+            nodes: 12_000,
+            percent: Some(40.0),
+            line: read_all(&["e8", "e3"]),
+            queued: false,
+        },
+        GameServer::Offer { offers: vec![offer()], declined: None },
+        GameServer::Offer { offers: vec![], declined: Some(OfferKind::Takeback) },
+        GameServer::Presence { seats: seats(), watchers: 3 },
+        GameServer::Rematch {
+            rematch: Rematch { asked: vec![Player::White], id: None },
+            tokens: BTreeMap::new(),
+            owner: None,
+        },
+        GameServer::Rematch {
+            rematch: Rematch {
+                asked: vec![Player::White, Player::Black],
+                id: Some("pR8wY2cD5nL1".into()),
             },
-            GameServer::Clock { clocks: clocks() },
-            GameServer::Thinking {
-                player: Color::Black,
-                elapsed_ms: 400,
-                nodes: 12_000,
-                percent: Some(40.0),
-                line: vec!["e8".into(), "e3".into()],
-                queued: false,
-            },
-            GameServer::Offer { offers: vec![offer()], declined: None },
-            GameServer::Offer { offers: vec![], declined: Some(OfferKind::Takeback) },
-            GameServer::Over { result: result(), clocks: Some(clocks()) },
-            GameServer::Presence { seats: seats(), watchers: 3 },
-            GameServer::Rematch {
-                rematch: Rematch { asked: vec![Color::White], id: None },
-                tokens: BTreeMap::new(),
-                owner: None,
-            },
-            GameServer::Rematch {
-                rematch: Rematch {
-                    asked: vec![Color::White, Color::Black],
-                    id: Some("pR8wY2cD5nL1".into()),
-                },
-                tokens: BTreeMap::from([(Color::Black, "T0ken".into())]),
-                owner: None,
-            },
-            GameServer::Refused {
-                code: RefusalCode::Illegal,
-                message: "illegal move e3h: it overlaps d3h".into(),
-            },
-            GameServer::Trouble { message: Some("The disk is full.".into()) },
-            GameServer::Trouble { message: None },
-            GameServer::Pong { sent: 12.5, server_time: 1_763_300_000_000 },
-        ],
+            tokens: BTreeMap::from([(Player::Black, "T0ken".into())]),
+            owner: Some("0wner".into()),
+        },
+        GameServer::Refused { refusal: Problem::WrongPly { ply: 3, next: 5 }.into() },
+        GameServer::Storage { failed: true },
+        GameServer::Storage { failed: false },
+        GameServer::Pong { sent: 12.5, server_time: 1_763_300_000_000 },
+    ]);
+    let ends: [Termination; 7] = Termination::WORDS.map(read);
+    examples.extend(
+        ends.map(|reason| GameServer::Over { result: result(reason), clocks: Some(clocks()) }),
     );
+    check("game-server", &examples);
 }
 
 #[test]
@@ -138,60 +155,57 @@ fn messages_of_an_analysis_client() {
 
 #[test]
 fn messages_of_the_analysis_server() {
-    let ply = JudgedPly {
+    let judged = |phase| JudgedPly {
         ply: 3,
-        player: Color::White,
-        mv: "e1".into(),
+        player: Player::White,
+        mv: read("e1"),
         white_before: 54.5,
         white_after: 41.0,
         mark: Some("?".into()),
         accuracy: 55.8,
-        phase: Phase::Opening,
-        best: vec!["e3".into(), "e7".into()],
+        phase,
+        best: read_all(&["e3", "e7"]),
     };
     let tally = Tally { moves: 2, accuracy: 77.9, inaccuracies: 0, mistakes: 1, blunders: 0 };
-    let proof = ProvenResult {
-        winner: Some(Color::White),
-        plies: Some(14),
-        text: "White wins in 14".into(),
-    };
-    let line = EngineLine {
-        pv: vec!["e3h".into(), "e7".into()],
+    let line = |proof| EngineLine {
+        pv: read_all(&["e3h", "e7"]),
         win: 62.5,
         white_win: Some(62.5),
         lead: 1.25,
         visits: 4000,
-        proof: Some(proof),
+        proof,
     };
+    let proofs = [
+        ProvenResult::Win { winner: Player::White, plies: 14 },
+        ProvenResult::Loss { loser: Player::Red, plies: 3 },
+        ProvenResult::Draw,
+    ];
+    let [opening, walls, race] = [Phase::Opening, Phase::Walls, Phase::Race].map(judged);
     check(
         "analysis-server",
         &[
             AnalysisServer::Lines {
                 id: 1,
-                to_move: Color::White,
+                to_move: Player::White,
                 white_win: Some(62.5),
-                lines: vec![line],
+                lines: [None].into_iter().chain(proofs.map(Some)).map(line).collect(),
                 depth: 9,
                 nodes: 10_000,
                 elapsed_ms: 500,
                 done: false,
             },
-            AnalysisServer::ReportProgress { id: 2, done: 3, total: 40, ply: ply.clone() },
+            AnalysisServer::ReportProgress { id: 2, done: 3, total: 40, ply: opening.clone() },
             AnalysisServer::Report {
                 id: 2,
                 start_white_win: 52.0,
-                plies: vec![ply],
+                plies: vec![opening, walls, race],
                 players: vec![PlayerReport {
-                    player: Color::White,
+                    player: Player::White,
                     total: tally,
                     phases: vec![PhaseReport { phase: Phase::Opening, tally }],
                 }],
             },
-            AnalysisServer::Refused {
-                id: Some(1),
-                code: RefusalCode::Malformed,
-                message: "field 5: \"3\" is no player, expected 1 to 2".into(),
-            },
+            AnalysisServer::Refused { id: Some(1), refusal: Problem::TooManyAnalyses.into() },
             AnalysisServer::Pong { sent: 1.0, server_time: 1_763_300_000_000 },
         ],
     );
@@ -200,7 +214,11 @@ fn messages_of_the_analysis_server() {
 #[test]
 fn messages_of_the_lobby() {
     check("lobby-client", &[LobbyClient::Ping { sent: 1.0 }]);
-    let lobby = Lobby { seeks: vec![], live: vec![card()], recent: vec![card()] };
+    let lobby = Lobby {
+        seeks: vec![card(GameMode::Seek)],
+        live: vec![card(GameMode::Screen)],
+        recent: vec![card(GameMode::Link), card(GameMode::Watch)],
+    };
     check(
         "lobby-server",
         &[
@@ -208,7 +226,10 @@ fn messages_of_the_lobby() {
             LobbyServer::Pong { sent: 1.0, server_time: 1_763_300_000_000 },
         ],
     );
-    check("archive", &[ArchivePage { games: vec![card()], page: 0, page_size: 20, total: 1 }]);
+    check(
+        "archive",
+        &[ArchivePage { games: vec![card(GameMode::Watch)], page: 0, page_size: 20, total: 1 }],
+    );
 }
 
 #[test]
@@ -224,8 +245,8 @@ fn bodies_about_games() {
                     NewSeat::Bot { agent: "stockade:level=3".into() },
                 ],
                 clock: None,
-                place: Place::Screen,
-                side: None,
+                mode: GameMode::Screen,
+                side: Some(SideChoice::Player(Player::Black)),
                 public: None,
                 bot_delay_ms: Some(400),
             },
@@ -234,8 +255,8 @@ fn bodies_about_games() {
                 position: Some("/ / e1 e9 / 10 10 / 1".into()),
                 seats: vec![NewSeat::Human { name: None }, NewSeat::Human { name: None }],
                 clock: Some(ClockSetting { seconds: 300, increment: 3 }),
-                place: Place::Link,
-                side: Some(SideChoice::Random),
+                mode: GameMode::Link,
+                side: Some(SideChoice::Any(AnySide::Random)),
                 public: Some(true),
                 bot_delay_ms: None,
             },
@@ -245,7 +266,7 @@ fn bodies_about_games() {
         "created-game",
         &[CreatedGame {
             id: "Kq3vX7aB2mZ9".into(),
-            tokens: BTreeMap::from([(Color::White, "T0ken".into())]),
+            tokens: BTreeMap::from([(Player::White, "T0ken".into())]),
             owner: None,
             url: "/game/Kq3vX7aB2mZ9".into(),
         }],
@@ -253,7 +274,7 @@ fn bodies_about_games() {
     check("join-game", &[JoinGame { name: Some("bob".into()), public: None }, JoinGame::default()]);
     check(
         "joined-game",
-        &[JoinedGame { id: "Kq3vX7aB2mZ9".into(), player: Color::Black, token: "T0ken".into() }],
+        &[JoinedGame { id: "Kq3vX7aB2mZ9".into(), player: Player::Black, token: "T0ken".into() }],
     );
     check("game-state", &[game_state()]);
 }
@@ -270,10 +291,17 @@ fn bodies_about_positions_and_records() {
     );
     check(
         "position-answer",
-        &[PositionAnswer {
-            board: board(),
-            warning: Some("1 on the board and 6 in hand make 7 walls".into()),
-        }],
+        &[
+            PositionAnswer { board: board(), warning: None },
+            PositionAnswer {
+                board: Board {
+                    legal: Legal { no_walls: Some(NoWalls::NoneLeft), ..Legal::default() },
+                    ..board()
+                },
+                warning: Some(PositionWarning::WallTotal { on_board: 1, left: 6, rules_total: 6 }),
+            },
+            PositionAnswer { board: board_of_four(), warning: None },
+        ],
     );
     check(
         "moves-request",
@@ -288,15 +316,15 @@ fn bodies_about_positions_and_records() {
         "moves-answer",
         &[MovesAnswer {
             moves: vec![],
-            problem: Some("\"e9h\": wall ranks are 1 to 8".into()),
-            readings: vec![OtherReading { dialects: vec!["qtp".into()], moves: vec!["e2".into()] }],
+            problem: Some(Problem::Moves { detail: "wall ranks are 1 to 8".into() }.into()),
+            readings: vec![OtherReading { dialects: vec!["qtp".into()], moves: read_all(&["e2"]) }],
         }],
     );
     check("record-request", &[RecordRequest { text: "1. e2 e8 *".into(), game: 0 }]);
     let ply = |mv: &str, variations| RecordPly {
         ply: 1,
-        player: Color::White,
-        mv: mv.into(),
+        player: Player::White,
+        mv: read(mv),
         nags: vec![6],
         comment: "fine".into(),
         clock_ms: Some(298_000),
@@ -310,7 +338,7 @@ fn bodies_about_positions_and_records() {
         &[RecordAnswer {
             games: 1,
             tags: vec![Tag { name: "White".into(), value: "ann".into() }],
-            rules: "5x5".into(),
+            rules: read("5x5"),
             start: board(),
             intro: String::new(),
             line: vec![RecordPly {
@@ -320,11 +348,9 @@ fn bodies_about_positions_and_records() {
             result: "*".into(),
         }],
     );
-    let problem = Problem {
-        code: "position".into(),
-        message: "field 5: \"3\" is no player, expected 1 to 2".into(),
-    };
-    check("error", &[ErrorAnswer { error: problem }]);
+    let errors: Vec<ErrorAnswer> =
+        problems::all().into_iter().map(|it| ErrorAnswer { error: it.into() }).collect();
+    check("error", &errors);
 }
 
 #[test]
@@ -334,32 +360,14 @@ fn the_catalog() {
         "catalog",
         &[Catalog {
             version: text("0.1.0"),
-            levels: vec![LevelCard {
-                number: 1,
-                name: text("first-timer"),
-                about: text("Has just heard the rules."),
-                agent: text("stockade:level=1"),
-            }],
+            levels: vec![LevelCard { number: 1, agent: text("stockade:level=1") }],
             players: vec![AgentCard {
                 agent: text("lee"),
-                name: text("lee"),
-                group: text("Published players"),
-                about: text("UCT with roll-outs."),
+                group: text("published"),
                 source: text("quoridor-ai"),
-                rules: text("9x9, two players"),
-                options: vec![OptionCard {
-                    name: text("sims"),
-                    about: text("roll-outs for a move"),
-                    default: Some(text("20000")),
-                }],
+                options: vec![OptionCard { name: text("sims"), default: Some(text("20000")) }],
             }],
-            presets: vec![PresetCard {
-                rules: text("standard"),
-                about: text("9x9, 10 walls each"),
-                width: 9,
-                height: 9,
-                players: 2,
-            }],
+            presets: vec![PresetCard { rules: text("standard"), width: 9, height: 9, players: 2 }],
             limits: SiteLimits {
                 min_size: 3,
                 max_size: 9,

@@ -1,13 +1,12 @@
 //! The engine's opinion over the socket.
 
 use serde_json::json;
-use stockade_server::messages::{
-    Color,
-    analysis::{AnalysisClient, AnalysisServer, ThinkLimit},
-    game::RefusalCode,
+use stockade_core::Player;
+use stockade_server::messages::analysis::{
+    AnalysisClient, AnalysisServer, ProvenResult, ThinkLimit,
 };
 
-use crate::support::{Client, TestSite};
+use crate::support::{Client, TestSite, code};
 
 fn desk(site: &TestSite) -> Client {
     Client::open(site.address, "/ws/analysis", None)
@@ -36,7 +35,7 @@ fn lines_are_streamed_until_the_limit() {
         let AnalysisServer::Lines { id, to_move, white_win, lines, done, .. } = message else {
             panic!("{message:?}");
         };
-        assert_eq!((id, to_move), (1, Color::White));
+        assert_eq!((id, to_move), (1, Player::White));
         assert!((0.0..=100.0).contains(&white_win.unwrap()));
         if done {
             assert_eq!(lines.len(), 3);
@@ -58,7 +57,7 @@ fn a_new_question_ends_the_one_before() {
     });
     desk.say(&analyse(2, &["e2"], ThinkLimit::default()));
     desk.wait(|message| match message {
-        AnalysisServer::Lines { id: 2, to_move: Color::Black, .. } => Some(()),
+        AnalysisServer::Lines { id: 2, to_move: Player::Black, .. } => Some(()),
         _ => None,
     });
     desk.say(&AnalysisClient::Stop {});
@@ -69,7 +68,7 @@ fn a_new_question_ends_the_one_before() {
 }
 
 #[test]
-fn proven_positions_are_said_in_words() {
+fn proven_positions_are_said_to_be_so() {
     let site = TestSite::start();
     let mut desk = desk(&site);
     desk.say(&json!({
@@ -82,7 +81,7 @@ fn proven_positions_are_said_in_words() {
         }
         _ => None,
     });
-    assert_eq!((proof.winner, proof.text.as_str()), (Some(Color::White), "White wins in 3"));
+    assert_eq!(proof, ProvenResult::Win { winner: Player::White, plies: 3 });
 }
 
 #[test]
@@ -118,18 +117,22 @@ fn nonsense_is_refused_with_a_sentence() {
     let site = TestSite::start();
     let mut desk = desk(&site);
     let refusal = |message| match message {
-        AnalysisServer::Refused { id, code, message } => Some((id, code, message)),
+        AnalysisServer::Refused { id, refusal } => Some((id, code(&refusal), refusal.message)),
         _ => None,
     };
-    for (question, part) in [
-        (json!({"type": "analyse", "id": 4, "lines": 1, "moves": ["e5"]}), "move 1"),
-        (json!({"type": "analyse", "id": 4, "lines": 1, "rules": "chess"}), "chess"),
-        (json!({"type": "report", "id": 4, "rules": "four", "moves": ["e2"]}), "games of two"),
-        (json!({"type": "report", "id": 4, "record": "1. e2 {open"}), "line 1"),
+    for (question, expected, part) in [
+        (json!({"type": "analyse", "id": 4, "lines": 1, "moves": ["e5"]}), "moves", "move 1"),
+        (json!({"type": "analyse", "id": 4, "lines": 1, "rules": "chess"}), "rules", "chess"),
+        (
+            json!({"type": "report", "id": 4, "rules": "four", "moves": ["e2"]}),
+            "reportOfFour",
+            "two",
+        ),
+        (json!({"type": "report", "id": 4, "record": "1. e2 {open"}), "record", "line 1"),
     ] {
         desk.say(&question);
         let (id, code, message) = desk.wait(refusal);
-        assert_eq!((id, code), (Some(4), RefusalCode::Malformed));
+        assert_eq!((id, code.as_str()), (Some(4), expected));
         assert!(message.contains(part), "{message}");
     }
     desk.say_text("{\"type\":\"think\"}");

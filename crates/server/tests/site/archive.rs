@@ -1,8 +1,8 @@
 //! Finished games: kept, found, exported, deleted.
 
 use serde_json::json;
+use stockade_core::Player;
 use stockade_server::messages::{
-    Color,
     game::{GameClient, GameServer},
     lobby::ArchivePage,
 };
@@ -12,10 +12,10 @@ use crate::support::TestSite;
 /// A finished game of ann against a bot; its id and her token.
 fn finished(site: &TestSite, name: &str, rules: &str) -> (String, String) {
     let created = site.create(json!({
-        "place": "screen", "rules": rules,
+        "mode": "screen", "rules": rules,
         "seats": [{"kind": "human", "name": name}, {"kind": "bot", "agent": "random"}],
     }));
-    let token = created.tokens[&Color::White].clone();
+    let token = created.tokens[&Player::White].clone();
     let mut client = site.join(&created.id, &[&token]);
     client.say(&GameClient::Resign { player: None });
     client.wait(|message| match message {

@@ -1,20 +1,17 @@
 //! Games with and between programs.
 
 use serde_json::json;
-use stockade_server::messages::{
-    Color,
-    game::{GameClient, GameServer, RefusalCode},
-    state::Reason,
-};
+use stockade_core::{Player, Termination};
+use stockade_server::messages::game::{GameClient, GameServer};
 
 use crate::support::{Client, TestSite, until};
 
 fn against(site: &TestSite, agent: &str, rules: &str) -> (String, Client) {
     let created = site.create(json!({
-        "place": "screen", "rules": rules,
+        "mode": "screen", "rules": rules,
         "seats": [{"kind": "human"}, {"kind": "bot", "agent": agent}],
     }));
-    let client = site.join(&created.id, &[&created.tokens[&Color::White]]);
+    let client = site.join(&created.id, &[&created.tokens[&Player::White]]);
     (created.id, client)
 }
 
@@ -33,7 +30,7 @@ fn a_bot_answers_and_a_takeback_takes_its_answer_too() {
     ann.say(&GameClient::Undo {});
     assert_eq!(ann.state().moves.len(), 0);
     ann.say(&GameClient::OfferDraw { player: None });
-    assert_eq!(ann.refused(), RefusalCode::NotHere);
+    assert_eq!(ann.refused(), "noDraw");
 }
 
 #[test]
@@ -43,7 +40,7 @@ fn a_thinking_bot_tells_how_far_it_is_and_stops_when_told() {
     ann.play(1, "e2");
     ann.moved(1);
     ann.wait(|message| match message {
-        GameServer::Thinking { player: Color::Black, nodes, line, percent, .. } => {
+        GameServer::Thinking { player: Player::Black, nodes, line, percent, .. } => {
             (nodes > 0 && !line.is_empty() && percent.is_some()).then_some(())
         }
         _ => None,
@@ -51,7 +48,7 @@ fn a_thinking_bot_tells_how_far_it_is_and_stops_when_told() {
     ann.say(&GameClient::StopBot {});
     assert!(!ann.moved(2).is_empty());
     ann.say(&GameClient::StopBot {});
-    assert_eq!(ann.refused(), RefusalCode::Nothing);
+    assert_eq!(ann.refused(), "noBotThinking");
 }
 
 #[test]
@@ -99,14 +96,14 @@ fn a_slow_bot_does_not_delay_another_game() {
 fn bots_play_each_other_at_the_owners_pace() {
     let site = TestSite::start();
     let created = site.create(json!({
-        "place": "watch", "rules": "5x5,walls=1", "botDelayMs": 60_000,
+        "mode": "watch", "rules": "5x5,walls=1", "botDelayMs": 60_000,
         "seats": [{"kind": "bot", "agent": "random"}, {"kind": "bot", "agent": "greedy"}],
     }));
     let owner = created.owner.unwrap();
     let mut eve = site.join(&created.id, &[]);
-    let pause = GameClient::Pace { delay_ms: None, paused: Some(true), step: false };
+    let pause = GameClient::Pace { delay_ms: None, paused: Some(true), step: None };
     eve.say(&pause);
-    assert_eq!(eve.refused(), RefusalCode::NotYours);
+    assert_eq!(eve.refused(), "notOwner");
     let mut ann = site.join(&created.id, &[&owner]);
     ann.say(&pause);
     let paused = ann.wait(|message| match message {
@@ -114,13 +111,13 @@ fn bots_play_each_other_at_the_owners_pace() {
         _ => None,
     });
     let ply = paused.moves.len();
-    ann.say(&GameClient::Pace { delay_ms: Some(0), paused: None, step: true });
+    ann.say(&GameClient::Pace { delay_ms: Some(0), paused: None, step: Some(true) });
     let next = ann.wait(|message| match message {
         GameServer::Moved { played, .. } => Some(played.ply),
         _ => None,
     });
     assert!(next > ply);
-    ann.say(&GameClient::Pace { delay_ms: None, paused: Some(false), step: false });
+    ann.say(&GameClient::Pace { delay_ms: None, paused: Some(false), step: None });
     ann.wait(|message| match message {
         GameServer::Over { .. } => Some(()),
         _ => None,
@@ -132,7 +129,7 @@ fn four_at_one_screen_with_bots() {
     let site = TestSite::start();
     let bot = json!({"kind": "bot", "agent": "stockade:level=1"});
     let created = site.create(json!({
-        "place": "screen", "rules": "four", "seats": [{"kind": "human"}, bot, {"kind": "human"}, bot],
+        "mode": "screen", "rules": "four", "seats": [{"kind": "human"}, bot, {"kind": "human"}, bot],
     }));
     let tokens: Vec<&str> = created.tokens.values().map(String::as_str).collect();
     assert_eq!(tokens.len(), 2);
@@ -143,7 +140,7 @@ fn four_at_one_screen_with_bots() {
     ann.play(3, "e8");
     ann.moved(3);
     ann.moved(4);
-    ann.say(&GameClient::Resign { player: Some(Color::Black) });
+    ann.say(&GameClient::Resign { player: Some(Player::Black) });
     let state = ann.state();
     assert!(state.result.is_none() && state.board.players[2].pawn.is_none());
     ann.say(&GameClient::Resign { player: None });
@@ -152,7 +149,7 @@ fn four_at_one_screen_with_bots() {
         GameServer::Over { result, .. } => Some(result.reason),
         _ => None,
     });
-    assert!(matches!(reason, Reason::Goal | Reason::Repetition | Reason::PlyLimit));
+    assert!(matches!(reason, Termination::Goal | Termination::Repetition | Termination::PlyLimit));
 }
 
 #[test]
@@ -165,6 +162,6 @@ fn a_game_against_a_bot_starts_again_at_once() {
         GameServer::Rematch { rematch, tokens, .. } => rematch.id.map(|id| (id, tokens)),
         _ => None,
     });
-    let mut ann = site.join(&id, &[&tokens[&Color::Black]]);
+    let mut ann = site.join(&id, &[&tokens[&Player::Black]]);
     assert!(!ann.moved(1).is_empty());
 }

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use stockade_server::messages::{Color, game::GameServer, state::Reason};
+use stockade_core::{Player, Termination};
+use stockade_server::messages::game::GameServer;
 use tokio_tungstenite::tungstenite::stream::MaybeTlsStream;
 
 use crate::support::{TestSite, play_all};
@@ -18,9 +19,9 @@ fn a_flag_falls_without_a_message() {
         GameServer::Over { result, clocks } => Some((result, clocks)),
         _ => None,
     });
-    assert_eq!((result.0.winner, result.0.reason), (Some(Color::Black), Reason::Time));
+    assert_eq!((result.0.winner, result.0.reason), (Some(Player::Black), Termination::Time));
     let clocks = result.1.unwrap();
-    assert_eq!((clocks.remaining_ms[&Color::White], clocks.running), (0, None));
+    assert_eq!((clocks.remaining_ms[&Player::White], clocks.running), (0, None));
 }
 
 #[test]
@@ -32,10 +33,10 @@ fn first_moves_are_free_and_the_increment_comes_after_each() {
     play_all(&mut [&mut ann, &mut bob], 1, "e2 e8 e3");
     let state = site.state(&id);
     let clocks = state.clocks.unwrap();
-    assert_eq!(clocks.running, Some(Color::Black));
+    assert_eq!(clocks.running, Some(Player::Black));
     assert_eq!(state.moves[0].clock_ms, Some(605_000));
     let spent = state.moves[2].spent_ms;
-    assert_eq!(clocks.remaining_ms[&Color::White], 610_000 - spent);
+    assert_eq!(clocks.remaining_ms[&Player::White], 610_000 - spent);
 }
 
 #[test]
@@ -48,13 +49,13 @@ fn time_without_a_server_is_nobodys() {
     drop((ann, bob));
     site.restart();
     let after = site.state(&id);
-    assert_eq!((after.moves.len(), after.board.to_move), (3, Color::Black));
+    assert_eq!((after.moves.len(), after.board.to_move), (3, Player::Black));
     let clocks = after.clocks.unwrap();
     // It waits for Black to come back.
     assert_eq!(clocks.running, None);
-    assert!(clocks.remaining_ms[&Color::Black] <= before.remaining_ms[&Color::Black]);
+    assert!(clocks.remaining_ms[&Player::Black] <= before.remaining_ms[&Player::Black]);
     let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
-    assert_eq!(site.state(&id).clocks.unwrap().running, Some(Color::Black));
+    assert_eq!(site.state(&id).clocks.unwrap().running, Some(Player::Black));
     bob.play(4, "e7");
     assert_eq!(ann.moved(4), "e7");
 }
@@ -66,7 +67,7 @@ fn a_turn_that_slept_through_a_whole_server_is_not_charged_for_it() {
     let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
     play_all(&mut [&mut ann, &mut bob], 1, "e2 e8 e3");
     drop((ann, bob));
-    let left = |site: &TestSite| site.state(&id).clocks.unwrap().remaining_ms[&Color::Black];
+    let left = |site: &TestSite| site.state(&id).clocks.unwrap().remaining_ms[&Player::Black];
     site.restart();
     let before = left(&site);
     // The second server goes on for a while, busy with another game, before the players come back.
@@ -100,10 +101,10 @@ fn an_idle_game_is_quiet() {
 fn bots_play_on_the_clock() {
     let site = TestSite::start();
     let created = site.create(json!({
-        "place": "screen", "rules": "5x5", "clock": {"seconds": 300, "increment": 1},
+        "mode": "screen", "rules": "5x5", "clock": {"seconds": 300, "increment": 1},
         "seats": [{"kind": "human"}, {"kind": "bot", "agent": "stockade"}],
     }));
-    let mut ann = site.join(&created.id, &[&created.tokens[&Color::White]]);
+    let mut ann = site.join(&created.id, &[&created.tokens[&Player::White]]);
     ann.play(1, "c2");
     ann.moved(1);
     assert!(!ann.moved(2).is_empty());

@@ -86,10 +86,36 @@ fn a_damaged_copy_changes_nothing() {
         fs::write(&copy, damaged).unwrap();
         assert!(admin::restore(&settings(&folder), &copy).is_err());
     }
-    let left: Vec<_> = fs::read_dir(&folder.0).unwrap().map(|it| it.unwrap().file_name()).collect();
+    let left = fs::read_dir(&folder.0).unwrap().map(|it| it.unwrap().file_name());
+    let left: Vec<_> = left.filter(|name| name != "stockade.lock").collect();
     assert_eq!(left, ["stockade.db"]);
     let site = TestSite::start_with(|settings| settings.data = Some(folder.0.clone()));
     assert_eq!(site.state(&id).id, id);
+}
+
+#[test]
+fn databases_of_others_are_neither_restored_nor_used() {
+    let (folder, copies) = (Folder::new(), Folder::new());
+    let foreign = copies.0.join("foreign.db");
+    for sql in ["CREATE TABLE moz_places (url TEXT)", "PRAGMA user_version = 7"] {
+        let _ = fs::remove_file(&foreign);
+        block_on(async {
+            let address = format!("sqlite://{}?mode=rwc", foreign.display());
+            let mut other = sqlx::SqliteConnection::connect(&address).await.unwrap();
+            other.execute(sql).await.unwrap();
+        });
+        let error = admin::restore(&settings(&folder), &foreign).unwrap_err().to_string();
+        assert!(error.contains("foreign.db is a database of another program"), "{error}");
+    }
+    assert!(!folder.0.join("stockade.db").exists());
+    fs::write(folder.0.join("stockade.db"), fs::read(&foreign).unwrap()).unwrap();
+    block_on(async {
+        let address = format!("sqlite://{}", folder.0.join("stockade.db").display());
+        let mut other = sqlx::SqliteConnection::connect(&address).await.unwrap();
+        other.execute("CREATE TABLE moz_places (url TEXT)").await.unwrap();
+    });
+    let error = Server::start(settings(&folder)).unwrap_err().to_string();
+    assert!(error.contains("of another program"), "{error}");
 }
 
 #[test]

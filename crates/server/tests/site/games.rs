@@ -1,10 +1,10 @@
 //! Whole games between people.
 
 use serde_json::json;
+use stockade_core::{Player, Termination};
 use stockade_server::messages::{
-    Color,
-    game::{Because, GameClient, GameServer, RefusalCode},
-    state::{OfferKind, Reason},
+    game::{Because, GameClient, GameServer},
+    state::OfferKind,
 };
 use tokio_tungstenite::tungstenite::{Message, protocol::frame::coding::CloseCode};
 
@@ -13,7 +13,7 @@ use crate::support::{Client, TestSite, play_all};
 /// White is first at the goal of a board of three ranks.
 const SHORT: &str = "a1 c3 a2 c2 a3";
 
-fn over(client: &mut Client) -> (Option<Color>, Reason) {
+fn over(client: &mut Client) -> (Option<Player>, Termination) {
     client.wait(|message| match message {
         GameServer::Over { result, .. } => Some((result.winner, result.reason)),
         _ => None,
@@ -35,17 +35,17 @@ fn two_people_play_a_whole_game_over_a_link() {
     let mut eve = site.join(&id, &[]);
     play_all(&mut [&mut ann, &mut bob], 1, SHORT);
     for client in [&mut ann, &mut bob, &mut eve] {
-        assert_eq!(over(client), (Some(Color::White), Reason::Goal));
+        assert_eq!(over(client), (Some(Player::White), Termination::Goal));
     }
     let state = site.state(&id);
     assert_eq!(state.moves.len(), 5);
     assert_eq!(state.result.unwrap().score, "1-0");
-    assert_eq!(state.seats[1].sitter.name, "bob");
+    assert_eq!(state.seats[1].info.name, "bob");
     let record = site.get_text(&format!("/api/games/{id}/record.qgn"));
     assert!(record.contains("[White \"ann\"]") && record.contains("[Termination \"goal\"]"));
     assert!(record.trim_end().ends_with("1. a1 c3 2. a2 c2 3. a3 1-0"), "{record}");
     ann.play(6, "b3");
-    assert_eq!(ann.refused(), RefusalCode::Over);
+    assert_eq!(ann.refused(), "over");
 }
 
 #[test]
@@ -54,19 +54,19 @@ fn nobody_moves_for_another() {
     let (id, white, black) = site.link_game("standard", None);
     let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
     bob.play(1, "e2");
-    assert_eq!(bob.refused(), RefusalCode::NotYourTurn);
+    assert_eq!(bob.refused(), "notYourTurn");
     let mut eve = site.join(&id, &["guess", &white.to_lowercase()]);
     for message in [
-        GameClient::Move { ply: 1, mv: "e2".into() },
-        GameClient::Resign { player: Some(Color::White) },
+        GameClient::Move { ply: 1, mv: "e2".parse().unwrap() },
+        GameClient::Resign { player: Some(Player::White) },
         GameClient::OfferDraw { player: None },
         GameClient::Public { value: true },
     ] {
         eve.say(&message);
-        assert_eq!(eve.refused(), RefusalCode::NotYours, "{message:?}");
+        assert_eq!(eve.refused(), "watching", "{message:?}");
     }
-    bob.say(&GameClient::Resign { player: Some(Color::White) });
-    assert_eq!(bob.refused(), RefusalCode::NotYours);
+    bob.say(&GameClient::Resign { player: Some(Player::White) });
+    assert_eq!(bob.refused(), "notYourSeat");
     ann.play(1, "e2");
     assert_eq!(bob.moved(1), "e2");
     assert_eq!(site.failing("POST", &format!("/api/games/{id}/join"), Some(json!({}))).1, "full");
@@ -78,16 +78,16 @@ fn repeated_and_late_moves_do_no_harm() {
     let (id, white, black) = site.link_game("standard", None);
     let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
     ann.play(2, "e2");
-    assert_eq!(ann.refused(), RefusalCode::WrongPly);
+    assert_eq!(ann.refused(), "wrongPly");
     for _ in 0..3 {
         ann.play(1, "e2");
     }
     assert_eq!(ann.moved(1), "e2");
     for _ in 0..2 {
-        assert_eq!(ann.refused(), RefusalCode::WrongPly);
+        assert_eq!(ann.refused(), "wrongPly");
     }
     bob.play(2, "e7");
-    assert_eq!(bob.refused(), RefusalCode::Illegal);
+    assert_eq!(bob.refused(), "illegal");
     bob.play(2, "e8");
     assert_eq!(ann.moved(2), "e8");
     assert_eq!(site.state(&id).moves.len(), 2);
@@ -112,7 +112,7 @@ fn a_dropped_connection_comes_back_to_the_same_game() {
     let mut bob = Client::open(site.address, &format!("/ws/game/{id}"), None);
     bob.say(&GameClient::Hello { tokens: vec![black], since: Some(0) });
     let state = bob.state();
-    assert_eq!((state.moves.len(), state.yours), (1, vec![Color::Black]));
+    assert_eq!((state.moves.len(), state.yours), (1, vec![Player::Black]));
     bob.play(2, "e8");
     assert_eq!(ann.moved(2), "e8");
 }
@@ -138,7 +138,7 @@ fn draws_need_both() {
     let (id, white, black) = site.link_game("standard", None);
     let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
     ann.say(&GameClient::AcceptDraw {});
-    assert_eq!(ann.refused(), RefusalCode::Nothing);
+    assert_eq!(ann.refused(), "noOffer");
     ann.say(&GameClient::OfferDraw { player: None });
     assert_eq!(offers(&mut bob), (1, None));
     bob.say(&GameClient::DeclineDraw {});
@@ -146,7 +146,7 @@ fn draws_need_both() {
     assert_eq!(offers(&mut ann), (0, Some(OfferKind::Draw)));
     ann.say(&GameClient::OfferDraw { player: None });
     bob.say(&GameClient::OfferDraw { player: None });
-    assert_eq!(over(&mut ann), (None, Reason::Agreement));
+    assert_eq!(over(&mut ann), (None, Termination::Agreement));
 }
 
 #[test]
@@ -155,10 +155,10 @@ fn a_takeback_goes_back_to_the_askers_turn() {
     let (id, white, black) = site.link_game("standard", Some((300, 5)));
     let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
     ann.say(&GameClient::AskTakeback { player: None });
-    assert_eq!(ann.refused(), RefusalCode::Nothing);
+    assert_eq!(ann.refused(), "nothingToUndo");
     play_all(&mut [&mut ann, &mut bob], 1, "e2 e8 e3 e7");
     ann.say(&GameClient::Undo {});
-    assert_eq!(ann.refused(), RefusalCode::NotHere);
+    assert_eq!(ann.refused(), "noUndo");
     ann.say(&GameClient::AskTakeback { player: None });
     assert_eq!(offers(&mut bob), (1, None));
     bob.say(&GameClient::AcceptTakeback {});
@@ -166,11 +166,11 @@ fn a_takeback_goes_back_to_the_askers_turn() {
         GameServer::State { because: Because::Takeback, game } => Some(game),
         _ => None,
     });
-    assert_eq!((state.moves.len(), state.board.to_move), (2, Color::White));
+    assert_eq!((state.moves.len(), state.board.to_move), (2, Player::White));
     let clocks = state.clocks.unwrap();
     // White's second move, charged and with its increment, is as if it had never been.
-    assert!(clocks.remaining_ms[&Color::White] <= 305_000);
-    assert_eq!(clocks.remaining_ms[&Color::Black], 305_000);
+    assert!(clocks.remaining_ms[&Player::White] <= 305_000);
+    assert_eq!(clocks.remaining_ms[&Player::Black], 305_000);
     play_all(&mut [&mut ann, &mut bob], 3, "d2 d8");
 }
 
@@ -180,7 +180,7 @@ fn a_rematch_exchanges_the_sides() {
     let (id, white, black) = site.link_game("3x3,walls=0", None);
     let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
     ann.say(&GameClient::Rematch {});
-    assert_eq!(ann.refused(), RefusalCode::NotHere);
+    assert_eq!(ann.refused(), "notOver");
     play_all(&mut [&mut ann, &mut bob], 1, SHORT);
     ann.say(&GameClient::Rematch {});
     bob.say(&GameClient::Rematch {});
@@ -190,12 +190,12 @@ fn a_rematch_exchanges_the_sides() {
     };
     let ((one, anns), (two, bobs)) = (ann.wait(begun), bob.wait(begun));
     assert_eq!(one, two);
-    assert_eq!(anns.keys().collect::<Vec<_>>(), [&Color::Black]);
+    assert_eq!(anns.keys().collect::<Vec<_>>(), [&Player::Black]);
     assert_eq!(site.state(&id).rematch.id, Some(one.clone()));
-    let mut ann = site.join(&one, &[&anns[&Color::Black]]);
-    let mut bob = site.join(&one, &[&bobs[&Color::White]]);
+    let mut ann = site.join(&one, &[&anns[&Player::Black]]);
+    let mut bob = site.join(&one, &[&bobs[&Player::White]]);
     play_all(&mut [&mut bob, &mut ann], 1, "a1");
-    assert_eq!(site.state(&one).seats[1].sitter.name, "ann");
+    assert_eq!(site.state(&one).seats[1].info.name, "ann");
 }
 
 #[test]
@@ -216,9 +216,9 @@ fn a_rematch_waits_for_who_was_away_when_it_began() {
     let mut ann = site.join(&id, &[&white]);
     let (found, tokens) = ann.wait(told);
     assert_eq!((found.clone(), tokens.len()), (begun, 1));
-    let mut ann = site.join(&found.unwrap(), &[&tokens[&Color::Black]]);
+    let mut ann = site.join(&found.unwrap(), &[&tokens[&Player::Black]]);
     ann.say(&GameClient::Resign { player: None });
-    assert_eq!(over(&mut ann), (Some(Color::White), Reason::Resign));
+    assert_eq!(over(&mut ann), (Some(Player::White), Termination::Resign));
     // Watchers get no token, and nobody is called away twice.
     for tokens in [vec![], vec![white]] {
         let mut eve = Client::open(site.address, &format!("/ws/game/{id}"), None);
@@ -236,7 +236,7 @@ fn a_rematch_waits_for_who_was_away_when_it_began() {
 fn one_screen_undoes_and_redoes() {
     let site = TestSite::start();
     let created = site.create(json!({
-        "place": "screen", "seats": [{"kind": "human"}, {"kind": "human"}],
+        "mode": "screen", "seats": [{"kind": "human"}, {"kind": "human"}],
     }));
     let tokens: Vec<&str> = created.tokens.values().map(String::as_str).collect();
     let mut both = site.join(&created.id, &tokens);
@@ -247,9 +247,9 @@ fn one_screen_undoes_and_redoes() {
     both.say(&GameClient::Redo {});
     assert_eq!(both.state().moves.len(), 3);
     both.say(&GameClient::Redo {});
-    assert_eq!(both.refused(), RefusalCode::Nothing);
+    assert_eq!(both.refused(), "nothingToRedo");
     both.say(&GameClient::OfferDraw { player: None });
-    assert_eq!(over(&mut both), (None, Reason::Agreement));
+    assert_eq!(over(&mut both), (None, Termination::Agreement));
     both.say(&GameClient::Undo {});
     assert!(both.state().result.is_none());
 }
@@ -258,26 +258,26 @@ fn one_screen_undoes_and_redoes() {
 fn loops_end_by_repetition() {
     let site = TestSite::start();
     let created = site.create(json!({
-        "place": "screen", "rules": "5x5", "seats": [{"kind": "human"}, {"kind": "human"}],
+        "mode": "screen", "rules": "5x5", "seats": [{"kind": "human"}, {"kind": "human"}],
     }));
     let tokens: Vec<&str> = created.tokens.values().map(String::as_str).collect();
     let mut both = site.join(&created.id, &tokens);
     play_all(&mut [&mut both], 1, "c2 c4 c1 c5 c2 c4 c1 c5");
-    assert_eq!(over(&mut both), (None, Reason::Repetition));
+    assert_eq!(over(&mut both), (None, Termination::Repetition));
 }
 
 #[test]
 fn a_game_starts_from_any_position() {
     let site = TestSite::start();
     let created = site.create(json!({
-        "place": "screen", "position": "d4f4e7 / a2a8 / e4 e6 / 7 8 / 2",
+        "mode": "screen", "position": "d4f4e7 / a2a8 / e4 e6 / 7 8 / 2",
         "seats": [{"kind": "human"}, {"kind": "human"}],
     }));
     let state = site.state(&created.id);
-    assert_eq!((state.board.to_move, state.board.walls.len()), (Color::Black, 5));
+    assert_eq!((state.board.to_move, state.board.walls.len()), (Player::Black, 5));
     assert!(state.board.walls.iter().all(|wall| wall.owner.is_none()));
     let wish = |position: &str| {
-        json!({"place": "screen", "position": position,
+        json!({"mode": "screen", "position": position,
                "seats": [{"kind": "human"}, {"kind": "human"}]})
     };
     let (status, code, message) =
@@ -290,14 +290,14 @@ fn a_game_starts_from_any_position() {
 fn seeks_are_listed_until_somebody_joins() {
     let site = TestSite::start();
     let created = site.create(json!({
-        "place": "seek", "side": "black", "seats": [{"kind": "human"}, {"kind": "human"}],
+        "mode": "seek", "side": "black", "seats": [{"kind": "human"}, {"kind": "human"}],
     }));
-    let ann = site.join(&created.id, &[&created.tokens[&Color::Black]]);
+    let ann = site.join(&created.id, &[&created.tokens[&Player::Black]]);
     let lobby = || site.get::<stockade_server::messages::lobby::Lobby>("/api/lobby");
     assert_eq!(lobby().seeks.len(), 1);
     let joined: stockade_server::messages::http::JoinedGame =
         site.post(&format!("/api/games/{}/join", created.id), &json!({}));
-    assert_eq!(joined.player, Color::White);
+    assert_eq!(joined.player, Player::White);
     assert!(lobby().seeks.is_empty());
     drop(ann);
 }
@@ -306,9 +306,9 @@ fn seeks_are_listed_until_somebody_joins() {
 fn the_end_of_the_server_is_said_and_takes_seeks_off_the_list() {
     let mut site = TestSite::start();
     let created = site.create(json!({
-        "place": "seek", "seats": [{"kind": "human"}, {"kind": "human"}],
+        "mode": "seek", "seats": [{"kind": "human"}, {"kind": "human"}],
     }));
-    let mut ann = site.join(&created.id, &[&created.tokens[&Color::White]]);
+    let mut ann = site.join(&created.id, &[&created.tokens[&Player::White]]);
     site.stop();
     let goodbye = loop {
         if let Message::Close(frame) = ann.socket.read().unwrap() {

@@ -1,8 +1,10 @@
 //! Clients that do not play by the rules.
 
+use std::io::{Read, Write};
+
 use serde_json::{Value, json};
 use stockade_core::SplitMix64;
-use stockade_server::messages::game::{GameClient, GameServer, RefusalCode};
+use stockade_server::messages::game::{GameClient, GameServer};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::support::{Client, TestSite, play_all};
@@ -26,14 +28,16 @@ fn what_is_no_message_is_answered_and_does_nothing() {
         "{\"type\":\"move\",\"ply\":1e99,\"move\":\"e2\"}",
     ] {
         ann.say_text(text);
-        assert_eq!(ann.refused(), RefusalCode::Malformed, "{text:?}");
+        assert_eq!(ann.refused(), "malformed", "{text:?}");
     }
     ann.socket.send(Message::binary(vec![0, 159, 146, 150])).unwrap();
-    assert_eq!(ann.refused(), RefusalCode::Malformed);
-    for mv in ["", "e", "é2", "e3hh", "z9", "--", "e2e2"] {
+    assert_eq!(ann.refused(), "malformed");
+    for mv in ["", "e", "é2", "e3hh", "z9", "e2e2"] {
         ann.play(1, mv);
-        assert_eq!(ann.refused(), RefusalCode::Illegal, "{mv:?}");
+        assert_eq!(ann.refused(), "malformed", "{mv:?}");
     }
+    ann.play(1, "--");
+    assert_eq!(ann.refused(), "illegal");
     assert_eq!(site.state(&id).moves.len(), 0);
 }
 
@@ -43,11 +47,11 @@ fn hello_comes_first_and_once() {
     let (id, white, _) = site.link_game("standard", None);
     let mut ann = Client::open(site.address, &format!("/ws/game/{id}"), None);
     ann.play(1, "e2");
-    assert_eq!(ann.refused(), RefusalCode::HelloFirst);
+    assert_eq!(ann.refused(), "helloFirst");
     ann.say(&GameClient::Hello { tokens: vec![white], since: None });
     ann.state();
     ann.say(&GameClient::Hello { tokens: vec![], since: None });
-    assert_eq!(ann.refused(), RefusalCode::Malformed);
+    assert_eq!(ann.refused(), "malformed");
 }
 
 #[test]
@@ -58,10 +62,26 @@ fn foreign_pages_cannot_connect() {
     assert!(Client::try_open(site.address, &path, Some("https://evil.example")).is_err());
     let own = format!("http://{}", site.address);
     assert!(Client::try_open(site.address, &path, Some(&own)).is_ok());
-    let body = json!({"place": "screen", "seats": [{"kind": "human"}, {"kind": "human"}]});
+    let body = json!({"mode": "screen", "seats": [{"kind": "human"}, {"kind": "human"}]});
     let headers = [("Origin", "https://evil.example")];
     let (status, ..) = site.request("POST", "/api/games", &headers, Some(&body.to_string()));
     assert_eq!(status, 403);
+}
+
+#[test]
+fn a_foreign_name_that_points_here_reads_nothing() {
+    let site = TestSite::start_with(|settings| settings.metrics = true);
+    let (id, ..) = site.link_game("standard", None);
+    let game = format!("/api/games/{id}");
+    for path in ["/", "/api/lobby", "/api/archive", "/api/archive/export.qgn", "/metrics", &game] {
+        let mut stream = std::net::TcpStream::connect(site.address).unwrap();
+        let name = "Host: rebound.example:7979\r\nConnection: close";
+        write!(stream, "GET {path} HTTP/1.1\r\n{name}\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 421 "), "{path}: {answer}");
+        assert!(answer.contains("`names` in the settings"), "{path}: {answer}");
+    }
 }
 
 #[test]
@@ -78,28 +98,28 @@ fn impossible_wishes_are_explained() {
     let site = TestSite::start();
     let human = json!({"kind": "human"});
     let bot = |agent: &str| json!({"kind": "bot", "agent": agent});
-    let wish = |place: &str, seats: Value| json!({"place": place, "seats": seats});
+    let wish = |mode: &str, seats: Value| json!({"mode": mode, "seats": seats});
     let long = json!({"kind": "human", "name": "x".repeat(41)});
     for (wish, code) in [
-        (wish("screen", json!([human])), "seats"),
-        (wish("watch", json!([human, bot("random")])), "seats"),
-        (wish("screen", json!([bot("random"), bot("random")])), "seats"),
-        (wish("link", json!([human, bot("random")])), "seats"),
+        (wish("screen", json!([human])), "seatCount"),
+        (wish("watch", json!([human, bot("random")])), "watchWithPeople"),
+        (wish("screen", json!([bot("random"), bot("random")])), "botsAlone"),
+        (wish("link", json!([human, bot("random")])), "onePerson"),
         (wish("screen", json!([human, bot("ugi:cmd=\"sh -c id\"")])), "agent"),
         (wish("screen", json!([human, bot("nobody")])), "agent"),
         (
-            json!({"place": "screen", "rules": "5x5", "seats": [human, bot("ddqn:model=/dev/zero")]}),
+            json!({"mode": "screen", "rules": "5x5", "seats": [human, bot("ddqn:model=/dev/zero")]}),
             "agent",
         ),
-        (wish("screen", json!([long, human])), "name"),
-        (json!({"place": "screen", "rules": "2x2", "seats": [human, human]}), "rules"),
+        (wish("screen", json!([long, human])), "nameTooLong"),
+        (json!({"mode": "screen", "rules": "2x2", "seats": [human, human]}), "rules"),
         (
-            json!({"place": "screen", "seats": [human, human],
+            json!({"mode": "screen", "seats": [human, human],
                    "clock": {"seconds": 0, "increment": 0}}),
             "clock",
         ),
-        (json!({"place": "nowhere", "seats": []}), "malformed"),
-        (json!({"place": "screen", "seats": [human, human], "admin": true}), "malformed"),
+        (json!({"mode": "nowhere", "seats": []}), "malformed"),
+        (json!({"mode": "screen", "seats": [human, human], "admin": true}), "malformed"),
     ] {
         assert_eq!(site.failing("POST", "/api/games", Some(wish.clone())).1, code, "{wish}");
     }
@@ -110,9 +130,9 @@ fn markup_in_names_stays_text() {
     let site = TestSite::start();
     let name = "<script>alert(1)</script>";
     let created = site.create(json!({
-        "place": "screen", "seats": [{"kind": "human", "name": name}, {"kind": "human"}],
+        "mode": "screen", "seats": [{"kind": "human", "name": name}, {"kind": "human"}],
     }));
-    assert_eq!(site.state(&created.id).seats[0].sitter.name, name);
+    assert_eq!(site.state(&created.id).seats[0].info.name, name);
     let record = site.get_text(&format!("/api/games/{}/record.qgn", created.id));
     assert!(record.contains(&format!("[White \"{name}\"]")));
 }

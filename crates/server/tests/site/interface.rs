@@ -1,8 +1,8 @@
 //! The HTTP part.
 
 use serde_json::{Value, json};
+use stockade_core::{Move, Player, PositionWarning};
 use stockade_server::messages::{
-    Color,
     catalog::Catalog,
     http::{MovesAnswer, PositionAnswer, RecordAnswer},
 };
@@ -18,15 +18,15 @@ fn the_catalog_offers_what_can_be_played() {
     let catalog: Catalog = site.get("/api/catalog");
     assert_eq!(catalog.levels.len(), 8);
     assert!(catalog.players.iter().any(|player| player.agent == "lee"));
-    assert!(catalog.players.iter().all(|player| player.group != "Other programs"));
+    assert!(catalog.players.iter().all(|player| player.group != "program"));
     for preset in &catalog.presets {
         let seats = vec![json!({"kind": "human"}); usize::from(preset.players)];
-        site.create(json!({"place": "screen", "rules": preset.rules, "seats": seats}));
+        site.create(json!({"mode": "screen", "rules": preset.rules, "seats": seats}));
     }
     let levels = catalog.levels.iter().map(|level| &level.agent);
     for agent in levels.chain(catalog.players.iter().map(|player| &player.agent)) {
         let seats = json!([{"kind": "human"}, {"kind": "bot", "agent": agent}]);
-        site.create(json!({"place": "screen", "rules": "5x5", "seats": seats}));
+        site.create(json!({"mode": "screen", "rules": "5x5", "seats": seats}));
     }
 }
 
@@ -36,10 +36,11 @@ fn positions_are_read_or_explained() {
     let answer: PositionAnswer =
         site.post("/api/position", &json!({"text": "e3_/_/_e1_e9_/_10_10_/_1"}));
     assert_eq!(answer.board.walls.len(), 1);
-    assert!(answer.warning.unwrap().contains("21 walls"));
+    let expected = PositionWarning::WallTotal { on_board: 1, left: 20, rules_total: 20 };
+    assert_eq!(answer.warning, Some(expected));
     let answer: PositionAnswer =
         site.post("/api/position", &json!({"rules": "5x5", "moves": ["c2", "b2h"]}));
-    assert_eq!(answer.board.walls[0].owner, Some(Color::Black));
+    assert_eq!(answer.board.walls[0].owner, Some(Player::Black));
     for (body, code, part) in [
         (json!({"text": "/ / e1 e9 / 10 10 / 3"}), "position", "field 5"),
         (json!({"rules": "99x1"}), "rules", "99x1"),
@@ -55,12 +56,13 @@ fn positions_are_read_or_explained() {
 fn typed_moves_are_read_in_every_notation() {
     let site = TestSite::start();
     let read = |text: &str| -> MovesAnswer { site.post("/api/moves", &json!({ "text": text })) };
-    assert_eq!(read("He3").moves, ["e3h"]);
-    assert_eq!(read("1. E2 e8 2. e3!?").moves, ["e2", "e8", "e3"]);
+    let texts = |moves: Vec<Move>| moves.iter().map(Move::to_string).collect::<Vec<_>>();
+    assert_eq!(texts(read("He3").moves), ["e3h"]);
+    assert_eq!(texts(read("1. E2 e8 2. e3!?").moves), ["e2", "e8", "e3"]);
     let foreign = read("1. e8 e2 2. e2h");
     assert!(foreign.moves.is_empty() && foreign.problem.is_some());
     assert_eq!(foreign.readings.len(), 2);
-    assert!(read("hello").problem.unwrap().contains("hello"));
+    assert!(read("hello").problem.unwrap().message.contains("hello"));
 }
 
 #[test]
@@ -71,7 +73,7 @@ fn records_become_trees() {
     assert_eq!((answer.games, answer.line.len()), (2, 3));
     assert_eq!(answer.line[0].variations[0].len(), 2);
     assert_eq!((answer.line[0].comment.as_str(), answer.line[0].white_win), ("fine", Some(53.1)));
-    assert_eq!(answer.line[2].board.as_ref().unwrap().walls[0].owner, Some(Color::White));
+    assert_eq!(answer.line[2].board.as_ref().unwrap().walls[0].owner, Some(Player::White));
     let second: RecordAnswer = site.post("/api/record", &json!({"text": text, "game": 1}));
     assert_eq!(second.line.len(), 1);
     let line: RecordAnswer = site.post("/api/record", &json!({"text": "tq1 e2 e8 e3h"}));
@@ -79,7 +81,7 @@ fn records_become_trees() {
     let endless = "[Rules \"standard,repetition=off,cap=off\"]\n".to_owned();
     let endless = endless + &"e2 e8 e1 e9 ".repeat(501) + "*";
     let (_, code, message) = site.failing("POST", "/api/record", Some(json!({ "text": endless })));
-    assert_eq!(code, "record");
+    assert_eq!(code, "tooManyMoves");
     assert!(message.contains("2000"), "{message}");
     let (_, code, message) = site.failing("POST", "/api/record", Some(json!({"text": "1. e2 e5"})));
     assert_eq!(code, "record");
@@ -114,10 +116,11 @@ fn the_description_names_every_request() {
 }
 
 #[test]
-fn health_and_metrics_are_there() {
-    let site = TestSite::start();
+fn health_is_there_and_metrics_where_asked_for() {
+    assert_eq!(TestSite::start().failing("GET", "/metrics", None).0, 404);
+    let site = TestSite::start_with(|settings| settings.metrics = true);
     assert_eq!(site.get_text("/healthz"), "ok");
-    site.create(json!({"place": "screen", "seats": [{"kind": "human"}, {"kind": "human"}]}));
+    site.create(json!({"mode": "screen", "seats": [{"kind": "human"}, {"kind": "human"}]}));
     assert!(site.get_text("/metrics").contains("stockade_games_created"));
 }
 
@@ -130,6 +133,6 @@ fn the_lobby_is_told_of_changes() {
         _ => None,
     };
     assert_eq!(lobby.wait(seeks), 0);
-    site.create(json!({"place": "seek", "seats": [{"kind": "human"}, {"kind": "human"}]}));
+    site.create(json!({"mode": "seek", "seats": [{"kind": "human"}, {"kind": "human"}]}));
     while lobby.wait(seeks) != 1 {}
 }

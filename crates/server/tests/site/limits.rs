@@ -4,15 +4,15 @@ use std::{io::Read, net::TcpStream};
 
 use serde_json::json;
 use stockade_server::messages::{
-    game::{GameClient, GameServer, RefusalCode},
+    game::{GameClient, GameServer},
     http::CreatedGame,
 };
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::support::{Client, PATIENCE, TestSite, until};
+use crate::support::{Client, PATIENCE, TestSite, code, until};
 
 fn bot_game() -> serde_json::Value {
-    json!({"place": "screen", "seats": [{"kind": "human"}, {"kind": "bot", "agent": "random"}]})
+    json!({"mode": "screen", "seats": [{"kind": "human"}, {"kind": "bot", "agent": "random"}]})
 }
 
 #[test]
@@ -21,7 +21,7 @@ fn bots_of_a_client_are_counted() {
     let first = site.create(bot_game());
     site.create(bot_game());
     let (status, code, _) = site.failing("POST", "/api/games", Some(bot_game()));
-    assert_eq!((status, code.as_str()), (429, "limit"));
+    assert_eq!((status, code.as_str()), (429, "tooManyBots"));
     let tokens: Vec<&str> = first.tokens.values().map(String::as_str).collect();
     let mut ann = site.join(&first.id, &tokens);
     ann.say(&GameClient::Resign { player: None });
@@ -79,7 +79,7 @@ fn bots_of_a_game_that_slept_are_counted_again() {
     let mut ann = site.join(&sleeping.id, &[&tokens(&sleeping)[0]]);
     ann.play(1, "e2");
     let is_refused = ann.wait(|message| match message {
-        GameServer::Refused { code: RefusalCode::Limit, .. } => Some(true),
+        GameServer::Refused { refusal } => Some(code(&refusal) == "tooManyBots"),
         GameServer::Moved { played, .. } if played.ply == 2 => Some(false),
         _ => None,
     });
@@ -105,8 +105,8 @@ fn a_flood_of_messages_is_refused_and_then_cut_off() {
     }
     let mut n_refused = 0;
     while let Some(message) = eve.hear::<GameServer>() {
-        if let GameServer::Refused { code, .. } = message {
-            assert_eq!(code, RefusalCode::TooFast);
+        if let GameServer::Refused { refusal } = message {
+            assert_eq!(code(&refusal), "tooFast");
             n_refused += 1;
         }
     }
@@ -129,11 +129,11 @@ fn frames_that_are_no_messages_are_counted_too() {
     }
     let mut codes = Vec::new();
     while let Some(message) = eve.hear::<GameServer>() {
-        if let GameServer::Refused { code, .. } = message {
-            codes.push(code);
+        if let GameServer::Refused { refusal } = message {
+            codes.push(code(&refusal));
         }
     }
-    assert_eq!(codes.iter().filter(|&&code| code == RefusalCode::TooFast).count(), 100);
+    assert_eq!(codes.iter().filter(|code| *code == "tooFast").count(), 100);
 }
 
 #[test]

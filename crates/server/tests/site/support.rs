@@ -11,12 +11,13 @@ use std::{
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
+use stockade_core::Player;
 use stockade_server::{
     Server, Settings,
     messages::{
-        Color,
-        game::{GameClient, GameServer, RefusalCode},
+        game::{GameClient, GameServer},
         http::{CreatedGame, JoinedGame},
+        problem::Refusal,
         state::GameState,
     },
 };
@@ -185,7 +186,7 @@ impl TestSite {
         clock: Option<(u32, u32)>,
     ) -> (String, String, String) {
         let mut wish = json!({
-            "rules": rules, "place": "link",
+            "rules": rules, "mode": "link",
             "seats": [{"kind": "human", "name": "ann"}, {"kind": "human"}],
         });
         if let Some((seconds, increment)) = clock {
@@ -194,8 +195,8 @@ impl TestSite {
         let created = self.create(wish);
         let joined: JoinedGame =
             self.post(&format!("/api/games/{}/join", created.id), &json!({"name": "bob"}));
-        assert_eq!(joined.player, Color::Black);
-        (created.id, created.tokens[&Color::White].clone(), joined.token)
+        assert_eq!(joined.player, Player::Black);
+        (created.id, created.tokens[&Player::White].clone(), joined.token)
     }
 
     pub(crate) fn state(&self, id: &str) -> GameState {
@@ -261,7 +262,7 @@ impl Client {
     }
 
     pub(crate) fn play(&mut self, ply: usize, mv: &str) {
-        self.say(&GameClient::Move { ply, mv: mv.into() });
+        self.say(&json!({"type": "move", "ply": ply, "move": mv}));
     }
 
     /// The next message; `None` when the connection has ended.
@@ -305,19 +306,25 @@ impl Client {
         self.wait(|message| match message {
             GameServer::Moved { played, .. } => {
                 assert_eq!(played.ply, ply);
-                Some(played.mv)
+                Some(played.mv.to_string())
             }
-            GameServer::Refused { message, .. } => panic!("{message}"),
+            GameServer::Refused { refusal } => panic!("{refusal:?}"),
             _ => None,
         })
     }
 
-    pub(crate) fn refused(&mut self) -> RefusalCode {
+    pub(crate) fn refused(&mut self) -> String {
         self.wait(|message| match message {
-            GameServer::Refused { code, .. } => Some(code),
+            GameServer::Refused { refusal } => Some(code(&refusal)),
             _ => None,
         })
     }
+}
+
+/// The code of a refusal.
+pub(crate) fn code(refusal: &Refusal) -> String {
+    let value = serde_json::to_value(refusal).unwrap();
+    value["code"].as_str().unwrap().to_owned()
 }
 
 /// Plays moves in turn, each client hearing each of them.

@@ -1,4 +1,4 @@
-//! A seat at a table.
+//! A seat of a game.
 
 use stockade_agents::{Group, OptionKind, Spec};
 use stockade_core::{Player, Rules};
@@ -7,7 +7,8 @@ use crate::{
     error::Error,
     messages::{
         http::{NewGame, NewSeat},
-        state::{Place, SeatKind, Sitter},
+        problem::Problem,
+        state::{GameMode, SeatInfo, SeatKind},
     },
     tokens,
 };
@@ -21,76 +22,56 @@ const ENGINE_HASH: &str = "64";
 
 /// Who sits where.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct TableSeat {
-    pub(crate) player: Player,
-    pub(crate) kind: SeatKind,
-    pub(crate) name: String,
-    pub(crate) agent: Option<String>,
+pub(crate) struct StoredSeat {
+    pub(crate) info: SeatInfo,
     pub(crate) token_hash: Option<String>,
-    pub(crate) taken: bool,
+    /// Whether its owner agrees that the game is listed.
     pub(crate) public: bool,
 }
 
-impl TableSeat {
-    /// A seat of a new table, and its token if it is the creator's.
+impl StoredSeat {
+    /// A seat of a new game, and its token if it is the creator's.
     pub(super) fn new(
         player: Player,
         seat: &NewSeat,
         is_mine: bool,
         wish: &NewGame,
         rules: &Rules,
-    ) -> Result<(TableSeat, Option<String>), Error> {
+    ) -> Result<(StoredSeat, Option<String>), Error> {
         match seat {
             NewSeat::Bot { agent } => {
                 let spec = read_agent(agent, rules)?;
-                let seat = TableSeat {
+                let info = SeatInfo {
                     player,
                     kind: SeatKind::Bot,
                     name: bot_name(&spec),
                     agent: Some(spec.to_string()),
-                    token_hash: None,
                     taken: true,
-                    public: true,
                 };
-                Ok((seat, None))
+                Ok((StoredSeat { info, token_hash: None, public: true }, None))
             }
             NewSeat::Human { name } => {
                 let token = if is_mine { Some(tokens::new_token()?) } else { None };
                 let name = if is_mine { clean_name(name.as_deref())? } else { String::new() };
-                let seat = TableSeat {
-                    player,
-                    kind: SeatKind::Human,
-                    name,
-                    agent: None,
+                let kind = SeatKind::Human;
+                let seat = StoredSeat {
+                    info: SeatInfo { player, kind, name, agent: None, taken: is_mine },
                     token_hash: token.as_deref().map(tokens::hash),
-                    taken: is_mine,
-                    public: is_mine && wish.public.unwrap_or(wish.place != Place::Link),
+                    public: is_mine && wish.public.unwrap_or(wish.mode != GameMode::Link),
                 };
                 Ok((seat, token))
             }
         }
     }
-
-    /// Who sits there, as everybody may know.
-    pub(crate) fn sitter(&self) -> Sitter {
-        Sitter {
-            player: self.player.into(),
-            kind: self.kind,
-            name: self.name.clone(),
-            agent: self.agent.clone(),
-            taken: self.taken,
-        }
-    }
 }
 
 /// A name as it is kept: no control characters, no blanks around it, not too long.
-pub(crate) fn clean_name(name: Option<&str>) -> Result<String, Error> {
+pub(crate) fn clean_name(name: Option<&str>) -> Result<String, Problem> {
     let name: String =
         name.unwrap_or_default().chars().filter(|letter| !is_unseen(*letter)).collect();
     let name = name.trim();
     if name.chars().count() > MAX_NAME {
-        let message = format!("a name has at most {MAX_NAME} characters");
-        return Err(Error::unfit("name", message));
+        return Err(Problem::NameTooLong { most: MAX_NAME });
     }
     Ok(name.to_owned())
 }
@@ -101,35 +82,32 @@ fn is_unseen(letter: char) -> bool {
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A bot that may sit down: no other program, nothing that takes the machine, and it must play the
+/// A bot that may be seated: no other program, nothing that takes the machine, and it must play the
 /// rules.
-pub(crate) fn read_agent(text: &str, rules: &Rules) -> Result<Spec, Error> {
+pub(crate) fn read_agent(text: &str, rules: &Rules) -> Result<Spec, Problem> {
     if text.len() > MAX_SPEC {
-        return Err(Error::unfit("agent", "this is too long for an agent"));
+        return Err(Problem::agent("this is too long for an agent"));
     }
-    let spec: Spec = text.parse().map_err(|error| Error::unfit("agent", error))?;
+    let spec: Spec = text.parse().map_err(Problem::agent)?;
     if spec.info().group == Group::Program {
-        return Err(Error::unfit("agent", "other programs cannot be started from the page"));
+        return Err(Problem::agent("other programs cannot be started from the page"));
+    }
+    if spec.given().any(|(option, _)| option.is_tuning()) {
+        return Err(Problem::agent("parameters of the engine cannot be set from the page"));
     }
     if let Some(option) = free_option(&spec) {
         let message = format!("{option}= names a file of this machine, which the page may not");
-        return Err(Error::unfit("agent", message));
+        return Err(Problem::agent(message));
     }
-    frugal(spec.clone()).build().supports(rules).map_err(|error| Error::unfit("agent", error))?;
+    frugal(spec.clone()).build().supports(rules).map_err(Problem::agent)?;
     Ok(spec)
 }
 
 /// An option of the agent that takes any text and was given one: a file or a command, which are no
 /// business of strangers.
 fn free_option(spec: &Spec) -> Option<&'static str> {
-    let is_given = |name: &str| {
-        // An agent's text leaves out what is at its default, and free texts have none.
-        let text = spec.to_string();
-        let options = text.split_once(':').map_or("", |(_, options)| options);
-        options.split(',').any(|pair| pair.split_once('=').is_some_and(|(key, _)| key == name))
-    };
-    let free = spec.info().options.iter().filter(|option| option.kind == OptionKind::Text);
-    free.map(|option| option.name).find(|name| is_given(name))
+    let mut given = spec.given().map(|(option, _)| option);
+    given.find(|option| option.kind == OptionKind::Text).map(|option| option.name)
 }
 
 /// The agent as the server runs it: one thread and little memory each.
@@ -146,14 +124,9 @@ pub(crate) fn frugal(spec: Spec) -> Spec {
 
 /// What a bot is called.
 fn bot_name(spec: &Spec) -> String {
-    let text = spec.to_string();
-    match (spec.info().group, text.split_once("level=")) {
-        (Group::Engine, Some((_, rest))) => {
-            let number = rest.split(',').next().unwrap_or(rest);
-            format!("Stockade, level {number}")
-        }
-        (Group::Engine, None) => "Stockade, level 8".to_owned(),
-        _ => {
+    match spec.level() {
+        Some(level) => format!("Stockade, level {level}"),
+        None => {
             let name = spec.info().name;
             let mut letters = name.chars();
             letters
@@ -181,6 +154,8 @@ mod tests {
         assert!(read_agent("nobody", &rules).is_err());
         let spec = read_agent("stockade:threads=64,hash=32768,level=8", &rules).unwrap();
         assert_eq!(frugal(spec).to_string(), "stockade:hash=64");
+        let error = read_agent("stockade:level=3,tune.cpuct=2", &rules).unwrap_err();
+        assert!(error.to_string().contains("parameters"), "{error}");
     }
 
     #[test]

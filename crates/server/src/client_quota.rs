@@ -8,7 +8,7 @@ use std::{
 
 /// Counts by client, with a common limit.
 #[derive(Clone, Debug)]
-pub(crate) struct Census {
+pub(crate) struct ClientQuota {
     limit: usize,
     counts: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
@@ -16,31 +16,31 @@ pub(crate) struct Census {
 /// So many of a client's allowance, given back when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Permit {
-    census: Census,
+    quota: ClientQuota,
     client: IpAddr,
     count: usize,
 }
 
-impl Census {
-    pub(crate) fn new(limit: usize) -> Census {
-        Census { limit, counts: Arc::default() }
+impl ClientQuota {
+    pub(crate) fn new(limit: usize) -> ClientQuota {
+        ClientQuota { limit, counts: Arc::default() }
     }
 
     /// Takes so many, if the limit allows it.
-    pub(crate) fn enter(&self, client: IpAddr, count: usize) -> Option<Permit> {
+    pub(crate) fn take(&self, client: IpAddr, count: usize) -> Option<Permit> {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let present = counts.entry(client).or_default();
         if count > 0 && *present + count > self.limit {
             return None;
         }
         *present += count;
-        Some(Permit { census: self.clone(), client, count })
+        Some(Permit { quota: self.clone(), client, count })
     }
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        let mut counts = self.census.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counts = self.quota.counts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(present) = counts.get_mut(&self.client) {
             *present -= self.count;
             if *present == 0 {
@@ -56,16 +56,16 @@ mod tests {
 
     #[test]
     fn a_limit_for_each_client() {
-        let census = Census::new(3);
+        let quota = ClientQuota::new(3);
         let (ann, bob) = ([127, 0, 0, 1].into(), [127, 0, 0, 2].into());
-        let two = census.enter(ann, 2).unwrap();
-        assert!(census.enter(ann, 2).is_none());
-        let one = census.enter(ann, 1).unwrap();
-        assert!(census.enter(ann, 0).is_some());
-        assert!(census.enter(bob, 3).is_some());
+        let two = quota.take(ann, 2).unwrap();
+        assert!(quota.take(ann, 2).is_none());
+        let one = quota.take(ann, 1).unwrap();
+        assert!(quota.take(ann, 0).is_some());
+        assert!(quota.take(bob, 3).is_some());
         drop(two);
-        assert!(census.enter(ann, 2).is_some());
+        assert!(quota.take(ann, 2).is_some());
         drop(one);
-        assert!(census.counts.lock().unwrap().is_empty());
+        assert!(quota.counts.lock().unwrap().is_empty());
     }
 }
