@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Where `npm run dev` finds a running `stockade serve`. */
@@ -14,16 +15,36 @@ function firstLoad(id: string, modules: Modules, seen = new Set<string>()): stri
   seen.add(id);
   const info = modules.getModuleInfo(id);
   if (!info) return undefined;
-  return info.isEntry || info.importers.some((importer) => firstLoad(importer, modules, seen)) ? 'main' : undefined;
+  return info.isEntry || info.importers.some((importer) => firstLoad(importer, modules, seen))
+    ? 'main'
+    : undefined;
+}
+
+/** Every `import()` fetches its files first, so that it can be repeated after a failure: see `shell/parts`. */
+function repeatableImports(): Plugin {
+  return {
+    name: 'repeatable-imports',
+    apply: 'build',
+    renderDynamicImport({ targetChunk, getTargetChunkImports }) {
+      if (!targetChunk) return null;
+      // What those import in turn is among them: the bundler hoists imports of imports.
+      const imports = getTargetChunkImports() ?? [];
+      const later = imports.filter((it) => it.type === 'internal' && !it.chunk.isEntry);
+      const files = [targetChunk, ...later].map((it) => it.fileName);
+      return { left: `window.fetchParts(${JSON.stringify(files)}).then(() => import(`, right: '))' };
+    },
+  };
 }
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), repeatableImports()],
   build: {
     target: 'es2022',
     // Nothing inline: the server's content security policy allows only its own files.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
+    // One style sheet for all: a part that is asked for again after a failure would come without its own.
+    cssCodeSplit: false,
     rollupOptions: { output: { manualChunks: (id, modules) => firstLoad(id, modules) } },
   },
   server: {

@@ -33,7 +33,7 @@ describe('the engine', () => {
     await button.click();
     for (const move of both) await moveButton(page, move).waitFor();
     await page.getByRole('switch', { name: 'Engine' }).uncheck();
-    await page.getByText('Switch the engine on to see its lines.').waitFor();
+    await page.getByText('Turn on the engine to see its lines.').waitFor();
     await leave();
   });
 
@@ -41,6 +41,39 @@ describe('the engine', () => {
     const { page, leave } = await stage.visit('/analysis/_/_/_e8_a2_/_0_0_/_1');
     await page.locator('.verdict', { hasText: 'White wins in 1' }).waitFor();
     await page.locator('[role=meter][aria-valuenow="100"]').waitFor();
+    await leave();
+  });
+});
+
+describe('a link', () => {
+  it('that cannot be read says what is wrong instead of thinking for ever', async () => {
+    const { page } = await stage.visit('/analysis/_/_/_e1_e9_/_10_10_/_7');
+    const told = page.getByRole('alert').filter({ hasText: 'This link cannot be opened.' });
+    await told.getByText(/field 5/).waitFor();
+    expect(await page.getByText('Thinking …').count()).toBe(0);
+    await told.getByRole('link', { name: 'Analyze from the start position' }).click();
+    await page.locator('[data-target=e2]').waitFor();
+    await page.locator('.engine li').first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a phone on its side', () => {
+  it('shows the whole board, and panels that do not overlap', async () => {
+    const { page, leave } = await stage.visit('/analysis', { viewport: { width: 844, height: 390 } });
+    await page.locator('.engine li').first().waitFor();
+    const board = (await page.getByRole('grid').boundingBox())!;
+    expect(board.y + board.height).toBeLessThanOrEqual(390);
+    const boxes = await page
+      .locator('.panel > *')
+      .evaluateAll((all) =>
+        all.map((it) => it.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
+      );
+    boxes.slice(1).forEach(([top], index) => expect(top).toBeGreaterThanOrEqual(boxes[index][1]));
+    const cards = await page
+      .locator('.facts li')
+      .evaluateAll((all) => all.map((it) => it.scrollHeight - it.clientHeight));
+    expect(Math.max(...cards)).toBeLessThanOrEqual(0);
     await leave();
   });
 });
@@ -78,7 +111,7 @@ describe('a finished game', () => {
     const id = await prepareGame(page, { ...SCREEN, rules: SHORT.rules }, SHORT.moves);
     await page.goto(`${stage.url()}/game/${id}`);
     await page.getByRole('link', { name: 'Analyze' }).click();
-    await page.getByRole('button', { name: 'Judge every move' }).click();
+    await page.getByRole('button', { name: 'Create report' }).click();
     await page.getByRole('table').first().waitFor({ timeout: 300_000 });
     await page.getByRole('rowheader', { name: 'Whole game' }).waitFor();
     await page.getByText('All moves as a table').click();
@@ -87,11 +120,11 @@ describe('a finished game', () => {
     await page.getByRole('slider', { name: 'Move' }).focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => page.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^move 1, c2, \d+/);
+    await expect.poll(() => page.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^1\. c2, \d+/);
     const graph = page.locator('.u-over');
     await graph.click({ position: { x: (await graph.boundingBox())!.width - 2, y: 20 } });
     await page.locator('[role=gridcell][id$="-d5"][aria-label*="White pawn"]').waitFor();
-    await tool(page, 'Ways');
+    await tool(page, 'Paths');
     await page.getByText('0 steps', { exact: false }).first().waitFor();
     await leave();
   });
@@ -103,7 +136,7 @@ describe('the editor', () => {
     await page.locator('[data-target=e2]').waitFor();
     await tool(page, 'Set up');
     const verdict = page.locator('.editor [role=status]');
-    await verdict.getByText('This is a position.').waitFor();
+    await verdict.getByText('The position is valid.').waitFor();
     await clickMove(page, 'c5');
     await clickMove(page, 'e9');
     await clickMove(page, 'd6');
@@ -112,11 +145,14 @@ describe('the editor', () => {
     await page.locator('[data-wall=g7h]').waitFor();
     await clickMove(page, 'g7h');
     await page.locator('[data-wall=g7h]').waitFor({ state: 'detached' });
+    // The wall that stands was taken out of a hand.
+    await expect.poll(() => page.getByLabel('Walls of White').inputValue()).toBe('9');
+    await page.getByLabel('Walls of Black').fill('4');
     await verdict.getByText(/walls/).waitFor();
-    await page.getByLabel('Walls of White').fill('9');
+    await page.getByLabel('Walls of Black').fill('10');
     await page.getByRole('group', { name: 'To move' }).getByLabel('Black').check();
     await page.getByText('/ b3 / c5 d6 / 9 10 / 2', { exact: true }).waitFor();
-    await verdict.getByText('This is a position.').waitFor();
+    await verdict.getByText('The position is valid.').waitFor();
     await page.getByRole('button', { name: 'Analyze this position' }).click();
     await page.waitForURL('**/analysis/_/_b3_/_c5_d6_/_9_10_/_2');
     await page.locator('[data-target=d5]').waitFor();
@@ -133,7 +169,10 @@ describe('import and export', () => {
     await page.getByLabel('Record', { exact: true }).fill(RECORD);
     await page.getByRole('button', { name: 'Load record' }).click();
     await page.getByRole('tabpanel').getByText('Loaded: 3 moves.').waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download .qgn' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download .qgn' }).click(),
+    ]);
     const text = await readFile(await download.path(), 'utf8');
     expect(text).toContain('[White "Ann"]');
     expect(text).toContain('1. e2 {good} 1... e8 (1... d9 2. e3) 2. e3 *');
@@ -141,8 +180,14 @@ describe('import and export', () => {
     const answer = await page.request.post(`${stage.url()}/api/record`, { data: { text } });
     expect((await answer.json()).line.length).toBe(3);
 
-    for (const [name, start] of [['SVG', '<svg'], ['PNG', '\u0089PNG']] as const) {
-      const [picture] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Board as ${name}` }).click()]);
+    for (const [name, start] of [
+      ['SVG', '<svg'],
+      ['PNG', '\u0089PNG'],
+    ] as const) {
+      const [picture] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Board as ${name}` }).click(),
+      ]);
       expect(await readFile(await picture.path(), 'latin1')).toMatch(new RegExp(`^${start}`));
     }
     await tool(page, 'Moves');
@@ -162,7 +207,10 @@ describe('import and export', () => {
     await tool(page, 'Import');
     await page.getByLabel('Position', { exact: true }).fill('c9 / / e1 e9 / 10 10 / 1');
     await page.getByRole('button', { name: 'Load position' }).click();
-    await page.getByRole('alert').getByText(/field 1/).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/field 1/)
+      .waitFor();
     // The console reports the refused request, as it should.
     await page.context().close();
   });

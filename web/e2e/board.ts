@@ -54,7 +54,7 @@ export async function gameState(page: Page): Promise<GameState> {
   return (await answer.json()) as GameState;
 }
 
-/** A step on the shortest way of whoever is to move, or any step if a pawn is in the way. */
+/** A step on the shortest path of whoever is to move, or any step if a pawn is in the way. */
 export function sensibleStep({ board }: GameState): string {
   const mover = board.players.find((it) => it.player === board.toMove)!;
   const cells = board.legal.pawn.map((it) => it.cell);
@@ -64,9 +64,9 @@ export function sensibleStep({ board }: GameState): string {
 /** Opens a game for two at one screen from the lobby's dialog. */
 export async function openScreenGame(page: Page, size: number, walls: number): Promise<void> {
   await page.getByRole('button', { name: 'Two on one screen' }).click();
-  await page.getByText('More choices').click();
-  await page.getByLabel('Files').selectOption(String(size));
-  await page.getByLabel('Ranks').selectOption(String(size));
+  await page.getByText('More options').click();
+  await page.getByLabel('Columns').selectOption(String(size));
+  await page.getByLabel('Rows').selectOption(String(size));
   await page.getByLabel('Walls each').selectOption(String(walls));
   await page.getByRole('button', { name: 'Start' }).click();
   await seeGame(page);

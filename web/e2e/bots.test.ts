@@ -36,21 +36,52 @@ describe('against a bot', () => {
   it('a strong one shows that it thinks and moves when told', async () => {
     const { page, leave } = await stage.visit('/about');
     // It thinks far longer than anybody needs to tell it, however slow the machine.
-    const id = await prepareGame(page, { place: 'screen', seats: [{ kind: 'human' }, { kind: 'bot', agent: 'stockade:time=25s' }] }, []);
+    const id = await prepareGame(
+      page,
+      { mode: 'screen', seats: [{ kind: 'human' }, { kind: 'bot', agent: 'stockade:time=25s' }] },
+      [],
+    );
     await page.goto(`${stage.url()}/game/${id}`);
     await page.locator('[data-target=e2]').waitFor();
+    // Nothing jumps when it begins or ends.
+    const places = () =>
+      page
+        .locator('.seat, .status, .tools')
+        .evaluateAll((all) =>
+          all.map((it) => it.getBoundingClientRect()).map(({ top, height }) => [top, height]),
+        );
+    const before = await places();
     await clickMove(page, 'e2');
     await page.getByRole('progressbar', { name: 'thinking' }).waitFor();
+    expect(await places()).toEqual(before);
     await page.getByRole('button', { name: 'Move now' }).click();
     await page.locator('[data-ply="2"]').waitFor();
+    expect(await places()).toEqual(before);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('No moves yet.').waitFor();
     await leave();
   });
 
+  it('a game begins at once, and the bot has a name everywhere', async () => {
+    const { page, leave } = await stage.visit('/', { locale: 'de-DE' });
+    await page.getByRole('button', { name: 'Jetzt gegen ein Programm spielen' }).click();
+    await seeGame(page);
+    await page.getByRole('region', { name: 'Schwarz: Stockade, Stufe 2' }).waitFor();
+    const record = await page.request.get(`${page.url().replace('/game/', '/api/games/')}/record.qgn`);
+    const text = await record.text();
+    expect(text).toContain('bot:stockade:level=2');
+    await page.goto(`${stage.url()}/analysis`);
+    await page.locator('#tool-exchange').click();
+    await page.locator('#record-text').fill(text.replace(/\*\s*$/, '1. e2 *'));
+    await page.locator('.exchange form').nth(1).locator('button[type=submit]').click();
+    await page.locator('.facts .name', { hasText: /^Stockade, Stufe 2$/ }).waitFor();
+    expect(await page.getByText('bot:').count()).toBe(0);
+    await leave();
+  });
+
   it('published players are grouped and say where they come from', async () => {
     const { page, leave } = await stage.visit('/');
-    await page.getByRole('button', { name: /^Engine Eight/ }).click();
+    await page.getByRole('button', { name: /^Bot Eight/ }).click();
     const groups = page.getByLabel('Opponent').locator('optgroup');
     await groups.nth(1).waitFor({ state: 'attached' });
     await page.getByLabel('Opponent').selectOption('lee');
@@ -62,7 +93,7 @@ describe('against a bot', () => {
 describe('programs alone', () => {
   it('play each other at the speed that is asked for', async () => {
     const { page, leave } = await stage.visit('/');
-    await page.getByRole('button', { name: 'Engine v engine' }).click();
+    await page.getByRole('button', { name: 'Bot against bot' }).click();
     for (const player of ['White', 'Black']) {
       await page.getByLabel(`Who plays ${player}?`).selectOption('stockade:level=4');
     }
@@ -70,12 +101,12 @@ describe('programs alone', () => {
     await seeGame(page);
     // On a board of full size nobody can win before a slow machine has found the button.
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
     const before = (await gameState(page)).moves.length;
     await page.getByRole('button', { name: 'One move', exact: true }).click();
     await page.locator(`[data-ply="${before + 1}"]`).waitFor();
     await page.getByLabel('Speed').selectOption('full');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('region', { name: 'Game over' }).waitFor({ timeout: 300_000 });
     await leave();
   });

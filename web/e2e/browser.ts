@@ -36,10 +36,15 @@ export async function visit(
   options: BrowserContextOptions = {},
   settings: Partial<Settings> = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
   await context.addInitScript((wanted) => {
     if (!location.protocol.startsWith('http')) return;
-    localStorage.getItem('stockade.settings') ?? localStorage.setItem('stockade.settings', JSON.stringify(wanted));
+    if (localStorage.getItem('stockade.settings') !== null) return;
+    localStorage.setItem('stockade.settings', JSON.stringify(wanted));
   }, settings);
   // Nothing here measures time: a loaded machine may be slow in everything.
   context.setDefaultTimeout(PATIENCE);

@@ -2,7 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { gameState, seeGame, seeMove, sensibleStep } from './board';
+import { clickMove, gameState, seeGame, seeMove, sensibleStep } from './board';
+import { SCREEN, prepareGame } from './game';
 import { useStage } from './stage';
 
 const stage = useStage();
@@ -63,7 +64,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('The pawn can not go to e4.').waitFor();
+    await page.getByRole('alert').getByText('The pawn cannot move to e4.').waitFor();
     await page.keyboard.press('ArrowDown');
 
     // Typed notation, with the server's reason when it is wrong.
@@ -82,12 +83,12 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('s');
     await page.getByText('White: 10 walls, ').waitFor();
     await page.keyboard.press(',');
-    await page.getByText('Looking at the position after move 2 of 3.').waitFor();
+    await page.getByText('Position after move 2 of 3.').waitFor();
     await page.keyboard.press('End');
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' });
 
     for (let ply = 4; ply < 60; ply++) {
       const game = await gameState(page);
@@ -97,6 +98,26 @@ describe('with the keyboard alone', () => {
       await seeMove(page, ply, step);
     }
     await page.getByRole('region', { name: 'Game over' }).waitFor();
+    await leave();
+  });
+
+  it('arrows step through the game until the cursor is out', async () => {
+    const { page, leave } = await stage.visit('/about');
+    const id = await prepareGame(page, SCREEN, ['e2', 'e8']);
+    await page.goto(`${stage.url()}/game/${id}`);
+    await page.locator('[data-target=e3]').waitFor();
+    await clickMove(page, 'e3');
+    await seeMove(page, 3, 'e3');
+    // The mouse gave the board the focus, but no cursor.
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('Position after move 2 of 3.').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Black to move.').first().waitFor();
+    await page.keyboard.press('w');
+    await page.locator('[data-cursor]').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Escape');
+    expect(await page.getByText('Position after move').count()).toBe(0);
     await leave();
   });
 

@@ -17,7 +17,7 @@ async function invite(page: Page, name: string): Promise<void> {
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Create link' }).click();
   await page.waitForURL('**/game/*');
-  await page.getByText('Waiting for your opponent. Send the link.').first().waitFor();
+  await page.getByText('Waiting for your opponent. Send them the link.').first().waitFor();
 }
 
 async function join(page: Page, name: string): Promise<void> {
@@ -43,8 +43,8 @@ describe('two people over a link', () => {
     await seeMove(bob.page, 1, 'e2');
 
     await cable.cut();
-    await bob.page.getByText('Connection lost.').waitFor();
-    await ann.page.getByText('not connected').waitFor();
+    await bob.page.getByText('No connection to the server.').waitFor();
+    await ann.page.getByText('disconnected').waitFor();
     // A click while the cable is out plays nothing, neither now nor later.
     await clickMove(bob.page, 'e8');
     cable.plug();
@@ -69,14 +69,21 @@ describe('two people over a link', () => {
     await Promise.all([ann.leave(), bob.leave()]);
   });
 
-  it.each(THEMES)('find each other by a code in $theme on a $colorScheme system', async ({ theme, colorScheme }) => {
-    const { page, leave } = await stage.visit('/', { colorScheme, forcedColors: theme === 'contrast' ? 'active' : 'none' }, { theme });
-    await invite(page, 'ann');
-    const code = page.getByRole('img', { name: 'QR code of the link' });
-    await code.waitFor();
-    expect(await readCode(code)).toBe(page.url());
-    await leave();
-  });
+  it.each(THEMES)(
+    'find each other by a code in $theme on a $colorScheme system',
+    async ({ theme, colorScheme }) => {
+      const { page, leave } = await stage.visit(
+        '/',
+        { colorScheme, forcedColors: theme === 'contrast' ? 'active' : 'none' },
+        { theme },
+      );
+      await invite(page, 'ann');
+      const code = page.getByRole('img', { name: 'QR code of the link' });
+      await code.waitFor();
+      expect(await readCode(code)).toBe(page.url());
+      await leave();
+    },
+  );
 
   it('take back by consent, decline draws, resign and play again', async () => {
     const ann = await stage.visit('/');
@@ -95,14 +102,14 @@ describe('two people over a link', () => {
 
     // The two questions never share a place.
     await ann.page.getByRole('button', { name: 'Take back' }).click();
-    await ann.page.getByRole('button', { name: 'Offer draw' }).click();
+    await ann.page.getByRole('button', { name: 'Offer a draw' }).click();
     for (const kind of ['takeback', 'draw']) await bob.page.locator(`.prompt.${kind}`).waitFor();
     const takeback = await bob.page.locator('.prompt.takeback').boundingBox();
     const draw = await bob.page.locator('.prompt.draw').boundingBox();
     expect(Math.abs(takeback!.y - draw!.y)).toBeGreaterThan(100);
     await bob.page.getByRole('button', { name: 'Decline draw' }).click();
-    await ann.page.getByText('The draw was declined.').waitFor();
-    await bob.page.getByRole('button', { name: 'Do not allow' }).click();
+    await ann.page.getByText('Your draw offer was declined.').waitFor();
+    await bob.page.getByRole('button', { name: 'Decline', exact: true }).click();
 
     await bob.page.getByRole('button', { name: 'Resign' }).click();
     await bob.page.getByRole('button', { name: 'Yes, resign' }).click();

@@ -23,11 +23,19 @@ const SCREEN: NewGame = { ...TWO, clock: { seconds: 300, increment: 3 } };
 const GAMES: Record<string, { game: NewGame; moves: string[]; then?: (page: Page) => Promise<unknown> }> = {
   game: { game: SCREEN, moves: OPENING, then: (page) => page.keyboard.press('p') },
   over: { game: { ...SCREEN, rules: SHORT.rules }, moves: SHORT.moves },
-  four: { game: { rules: 'four', place: 'screen', seats: Array(4).fill({ kind: 'human' }) }, moves: 'e2 b5 e8 h5 e3h c6v g3h d6h'.split(' ') },
-  wait: { game: { ...SCREEN, place: 'link' }, moves: [], then: (page) => page.locator('.qr svg').scrollIntoViewIfNeeded() },
+  four: {
+    game: { rules: 'four', mode: 'screen', seats: Array(4).fill({ kind: 'human' }) },
+    moves: 'e2 b5 e8 h5 e3h c6v g3h d6h'.split(' '),
+  },
+  wait: {
+    game: { ...SCREEN, mode: 'link' },
+    moves: [],
+    then: (page) => page.locator('.qr svg').scrollIntoViewIfNeeded(),
+  },
 };
 
-const NOTED = '{A short game with remarks.} 1. e2! {to the middle} e8 (1... d9?! {a step aside helps nobody} 2. e3 d8) 2. e3 e7 3. e3h!? e6 4. d6v $6 *';
+const NOTED =
+  '{A short game with remarks.} 1. e2! {to the middle} e8 (1... d9?! {a step aside helps nobody} 2. e3 d8) 2. e3 e7 3. e3h!? e6 4. d6v $6 *';
 const POSITION = '/analysis/c3b4e5f6_/_g3d5_/_e4_e6_/_7_7_/_1';
 
 /** The pages for study, each tool in turn. */
@@ -90,14 +98,28 @@ async function lookAtMistakes(page: Page, shoot: (name: string) => Promise<unkno
 
 const folder = new URL('shots/', import.meta.url).pathname;
 mkdirSync(folder, { recursive: true });
-const [themes, sizes] = [process.env.THEMES?.split(',') ?? Object.keys(THEMES), process.env.SIZES?.split(',') ?? Object.keys(SIZES)];
+const [themes, sizes] = [
+  process.env.THEMES?.split(',') ?? Object.keys(THEMES),
+  process.env.SIZES?.split(',') ?? Object.keys(SIZES),
+];
 const site = await startSite();
 const browser = await launch();
 for (const theme of themes) {
   for (const size of sizes as (keyof typeof SIZES)[]) {
     const { settings, colorScheme } = THEMES[theme];
     const [width, height] = SIZES[size];
-    const { page, leave } = await visit(browser, site, '/', { viewport: { width, height }, colorScheme, hasTouch: size !== 'desk', deviceScaleFactor: size === 'desk' ? 1 : 2 }, settings);
+    const { page, leave } = await visit(
+      browser,
+      site,
+      '/',
+      {
+        viewport: { width, height },
+        colorScheme,
+        hasTouch: size !== 'desk',
+        deviceScaleFactor: size === 'desk' ? 1 : 2,
+      },
+      settings,
+    );
     const shoot = (name: string) => page.screenshot({ path: `${folder}${name}-${theme}-${size}.png` });
     await page.locator('[data-target=e2]').waitFor();
     await shoot('lobby');

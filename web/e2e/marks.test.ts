@@ -1,4 +1,4 @@
-// What the board and the cards show during a game: whose wall, the last move, the ways, coordinates.
+// What the board and the cards show during a game: whose wall, the last move, the paths, coordinates.
 
 import { describe, expect, it } from 'vitest';
 import { cellSpot, clickMove, openScreenGame, seeMove } from './board';
@@ -7,7 +7,7 @@ import { useStage } from './stage';
 const stage = useStage();
 
 describe('the board shows', () => {
-  it('the last move, whose walls stand where, how far everybody is, and the ways', async () => {
+  it('the last move, whose walls stand where, how far everybody is, and the paths', async () => {
     const { page, leave } = await stage.visit('/');
     await openScreenGame(page, 9, 10);
     await clickMove(page, 'e2');
@@ -27,14 +27,14 @@ describe('the board shows', () => {
     expect(await black.locator('.pip').count()).toBe(10);
     expect(await black.locator('.pip.spent').count()).toBe(1);
 
-    expect(await page.locator('.way.white').count()).toBe(0);
-    await page.getByRole('button', { name: 'Shortest ways' }).click();
-    await page.locator('circle.way.white').first().waitFor();
-    expect(await page.locator('circle.way.white').count()).toBe(8);
+    expect(await page.locator('.path.white').count()).toBe(0);
+    await page.getByRole('button', { name: 'Shortest paths' }).click();
+    await page.locator('circle.path.white').first().waitFor();
+    expect(await page.locator('circle.path.white').count()).toBe(8);
     await leave();
   });
 
-  it('coordinates beside their rows, turned with it, unless nobody wants them', async () => {
+  it('coordinates beside their rows, rotated with it, unless nobody wants them', async () => {
     const { page, leave } = await stage.visit('/');
     await openScreenGame(page, 9, 10);
     expect((await page.locator('.coordinate').allTextContents()).sort()).toEqual([...'123456789abcdefghi']);
@@ -43,7 +43,7 @@ describe('the board shows', () => {
       return Math.abs(label.y + label.height / 2 - (await cellSpot(page, cell)).y);
     };
     expect(await beside('3', 'a3')).toBeLessThan(4);
-    await page.getByRole('button', { name: 'Turn board' }).click();
+    await page.getByRole('button', { name: 'Flip board' }).click();
     expect(await beside('3', 'a3')).toBeLessThan(4);
     await leave();
 

@@ -19,9 +19,21 @@ interface Seen {
 function watch(): void {
   const seen: Seen = { events: [], shift: 0, paint: 0 };
   (window as unknown as { seen: Seen }).seen = seen;
-  const observe = (type: string, take: (entry: PerformanceEntry & Record<string, number>) => void, options = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => take(entry as never))).observe({ type, buffered: true, ...options });
-  observe('event', (entry) => entry.interactionId && seen.events.push({ name: entry.name, ms: entry.duration }), { durationThreshold: 16 });
+  const observe = (
+    type: string,
+    take: (entry: PerformanceEntry & Record<string, number>) => void,
+    options = {},
+  ) =>
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => take(entry as never))).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
+  observe(
+    'event',
+    (entry) => entry.interactionId && seen.events.push({ name: entry.name, ms: entry.duration }),
+    { durationThreshold: 16 },
+  );
   observe('layout-shift', (entry) => !entry.hadRecentInput && (seen.shift += entry.value));
   observe('largest-contentful-paint', (entry) => (seen.paint = entry.startTime));
 }
@@ -29,15 +41,23 @@ function watch(): void {
 async function report(page: Page, title: string): Promise<void> {
   await page.waitForTimeout(500);
   const { events, shift, paint } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-  const slowest = events.reduce((worst, it) => (it.ms > worst.ms ? it : worst), { name: 'none over 16 ms', ms: 0 });
-  console.log(`${title}: slowest of ${events.length} interactions over 16 ms ${slowest.ms} ms (${slowest.name}), layout shift ${shift.toFixed(3)}, largest paint at ${Math.round(paint)} ms`);
+  const slowest = events.reduce((worst, it) => (it.ms > worst.ms ? it : worst), {
+    name: 'none over 16 ms',
+    ms: 0,
+  });
+  console.log(
+    `${title}: slowest of ${events.length} interactions over 16 ms ${slowest.ms} ms (${slowest.name}), layout shift ${shift.toFixed(3)}, largest paint at ${Math.round(paint)} ms`,
+  );
 }
 
 const slower = Number(process.env.SLOWER ?? 4);
 const site = await startSite();
 const browser = await launch();
 console.log(`processor slowed ${slower} times`);
-for (const [title, width, height] of [['desk', 1280, 800], ['phone', 390, 844]] as const) {
+for (const [title, width, height] of [
+  ['desk', 1280, 800],
+  ['phone', 390, 844],
+] as const) {
   const { page, leave } = await visit(browser, site, '/about', { viewport: { width, height } });
   await page.addInitScript(watch);
   const cdp = await page.context().newCDPSession(page);

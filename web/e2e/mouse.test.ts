@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { cellSpot, clickMove, gameState, openScreenGame, seeMove, wallSpot } from './board';
+import { SCREEN, prepareGame } from './game';
 import { useStage } from './stage';
 
 const stage = useStage();
@@ -13,7 +14,7 @@ describe('with a mouse', () => {
     await clickMove(page, 'c2');
     await seeMove(page, 1, 'c2');
 
-    // A ghost before the click, turned by the right button.
+    // A ghost before the click, rotated by the right button.
     const groove = await wallSpot(page, 'b3h');
     await page.mouse.move(groove.x, groove.y);
     await page.locator('[data-ghost=b3h]').waitFor();
@@ -54,8 +55,35 @@ describe('with a mouse', () => {
       await seeMove(page, index + 4, move);
     }
     await page.getByRole('heading', { name: 'White wins' }).waitFor();
-    await page.getByRole('region', { name: 'Game over' }).getByText('White wins by reaching the goal.').waitFor();
+    await page
+      .getByRole('region', { name: 'Game over' })
+      .getByText('White wins by reaching the goal.')
+      .waitFor();
     expect((await gameState(page)).result).toEqual({ score: '1-0', winner: 'white', reason: 'goal' });
+    await leave();
+  });
+
+  it('a click anywhere in a square that the pawn can go to moves the pawn', async () => {
+    const { page, leave } = await stage.visit('/about');
+    const id = await prepareGame(page, SCREEN, []);
+    await page.goto(`${stage.url()}/game/${id}`);
+    await page.locator('[data-target=e2]').waitFor();
+    const box = (await page.locator('[role=gridcell][id$="-e2"]').boundingBox())!;
+    await page.mouse.click(box.x + box.width * 0.96, box.y + box.height * 0.04);
+    await seeMove(page, 1, 'e2');
+    await leave();
+  });
+
+  it('a wall waits for a second click where that is wanted', async () => {
+    const { page, leave } = await stage.visit('/about', {}, { confirmWalls: true });
+    const id = await prepareGame(page, SCREEN, []);
+    await page.goto(`${stage.url()}/game/${id}`);
+    await page.locator('[data-target=e2]').waitFor();
+    await clickMove(page, 'd4h');
+    await page.getByRole('button', { name: 'Place wall' }).waitFor();
+    expect(await page.locator('[data-ply="1"]').count()).toBe(0);
+    await clickMove(page, 'd4h');
+    await seeMove(page, 1, 'd4h');
     await leave();
   });
 
@@ -73,14 +101,14 @@ describe('with a mouse', () => {
 
     await page.locator('[data-ply="1"]').click();
     await page.locator('[data-wall=b3h]').waitFor({ state: 'detached' });
-    await page.getByText('Looking at the position after move 1 of 2.').waitFor();
+    await page.getByText('Position after move 1 of 2.').waitFor();
     await page.getByRole('button', { name: 'Back to the game' }).click();
     await page.locator('[data-wall=b3h]').waitFor();
     await page.locator('[aria-current=step]', { hasText: /^b3h$/ }).waitFor();
 
-    // Turned by half, a1 is in the upper right corner.
+    // Rotated by half, a1 is in the upper right corner.
     const before = await cellSpot(page, 'a1');
-    await page.getByRole('button', { name: 'Turn board' }).click();
+    await page.getByRole('button', { name: 'Flip board' }).click();
     await expect.poll(async () => (await cellSpot(page, 'a1')).x).toBeGreaterThan(before.x);
     expect((await cellSpot(page, 'a1')).y).toBeLessThan(before.y);
     await leave();

@@ -15,7 +15,10 @@ async function load(page: Page, text: string): Promise<void> {
   await page.getByRole('tab', { name: 'Import' }).click();
   await page.getByLabel('Record', { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Load record' }).click();
-  await page.getByRole('tabpanel').getByText(/^Loaded: \d+ moves?\.$/).waitFor();
+  await page
+    .getByRole('tabpanel')
+    .getByText(/^Loaded: \d+ moves?\.$/)
+    .waitFor();
 }
 
 /** What a button has put into the clipboard. */
@@ -29,7 +32,9 @@ async function copied(page: Page, button: string): Promise<string> {
 
 describe('marks and comments', () => {
   it('are edited, exported and read back', async () => {
-    const { page, leave } = await stage.visit('/analysis', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, leave } = await stage.visit('/analysis', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     await load(page, RECORD);
     await page.getByRole('tab', { name: 'Moves' }).click();
     await tree(page).getByText('About the game').waitFor();
@@ -38,7 +43,7 @@ describe('marks and comments', () => {
 
     // A mark is exchanged, another taken away.
     await move(page, 'e2!').click();
-    const marks = page.getByRole('group', { name: 'Mark of e2' });
+    const marks = page.getByRole('group', { name: 'Symbol for e2' });
     await marks.getByRole('button', { name: '! good move', exact: true, pressed: true }).waitFor();
     await marks.getByRole('button', { name: '!? interesting move' }).click();
     await move(page, 'e2!?').waitFor();
@@ -46,14 +51,16 @@ describe('marks and comments', () => {
     expect(await page.getByLabel('Comment on e2').inputValue()).toBe('good');
     await page.getByLabel('Comment on e2').fill('');
     await move(page, 'd9?!').click();
-    await page.getByRole('group', { name: 'Mark of d9' }).getByRole('button', { pressed: true }).click();
+    await page.getByRole('group', { name: 'Symbol for d9' }).getByRole('button', { pressed: true }).click();
     await page.locator('.tree [data-node]', { hasText: /^d9$/ }).waitFor();
     await page.getByLabel('Comment on d9').fill('sideways [%wc 153], 50 %');
     // Letters in the field are no shortcuts.
     await page.getByLabel('Comment on d9').press('f');
     await tree(page).getByText('sideways [ %wc 153], 50 %f').waitFor();
 
-    expect(await copied(page, 'Copy line')).toBe('1. e2 $5 {[%clk 0:04:58]} 1... d9 {sideways [ %wc 153], 50 %f} 2. e3 *\n');
+    expect(await copied(page, 'Copy line')).toBe(
+      '1. e2 $5 {[%clk 0:04:58]} 1... d9 {sideways [ %wc 153], 50 %f} 2. e3 *\n',
+    );
     await page.getByRole('tab', { name: 'Import' }).click();
     const text = await copied(page, 'Copy record');
     expect(text.replaceAll('\n', ' ')).toContain(
@@ -69,7 +76,9 @@ describe('marks and comments', () => {
   });
 
   it('can be made about moves on the board, and a line alone is read back', async () => {
-    const { page, leave } = await stage.visit('/analysis/_/_/_e8_a2_/_1_1_/_2', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, leave } = await stage.visit('/analysis/_/_/_e8_a2_/_1_1_/_2', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     await page.locator('[data-target=a1]').waitFor();
     await page.getByRole('switch', { name: 'Engine' }).uncheck();
     await clickMove(page, 'a3');

@@ -9,6 +9,7 @@ import { type Site, startSite } from './site';
 export interface Stage {
   /** The site's address. */
   url(): string;
+  site(): Site;
   visit(path: string, options?: BrowserContextOptions, settings?: Partial<Settings>): Promise<Visit>;
 }
 
@@ -25,6 +26,7 @@ export function useStage(): Stage {
   });
   return {
     url: () => site!.url,
+    site: () => site!,
     visit: (path, options, settings) => visit(browser!, site!, path, options, settings),
   };
 }

@@ -11,19 +11,19 @@ const stage = useStage();
 describe('the archive', () => {
   it('is filtered, linked and exported', async () => {
     const { page, leave } = await stage.visit('/archive');
-    await page.getByText('No game fits.').waitFor();
+    await page.getByText('No games found.').waitFor();
     const id = await prepareGame(page, { ...SCREEN, rules: SHORT.rules, public: true }, SHORT.moves);
     await page.reload();
-    const card = page.getByRole('listitem', { name: 'Game Ann – Ben' });
+    const card = page.getByRole('listitem', { name: 'Game: Ann – Ben' });
     await card.waitFor();
     await page.getByLabel('Board').selectOption('9x9');
-    await page.getByText('No game fits.').waitFor();
+    await page.getByText('No games found.').waitFor();
     expect(new URL(page.url()).search).toBe('?size=9x9');
     await page.goBack();
     await card.waitFor();
-    await page.getByLabel('Who played').selectOption('watch');
-    await page.getByText('No game fits.').waitFor();
-    await page.getByLabel('Who played').selectOption('human');
+    await page.getByLabel('Type of game').selectOption('watch');
+    await page.getByText('No games found.').waitFor();
+    await page.getByLabel('Type of game').selectOption('human');
     await card.waitFor();
     await page.getByLabel('Result').selectOption('white');
     await page.getByLabel('Player', { exact: true }).fill('ann');
@@ -32,7 +32,7 @@ describe('the archive', () => {
     const href = await page.getByRole('link', { name: /^Download these games/ }).getAttribute('href');
     expect(await (await page.request.get(stage.url() + href)).text()).toContain('[White "Ann"]');
     await card.getByRole('link', { name: 'Analyze' }).click();
-    await page.getByRole('button', { name: 'Judge every move' }).waitFor();
+    await page.getByRole('button', { name: 'Create report' }).waitFor();
     await page.goBack();
     await card.getByRole('link', { name: 'Replay' }).click();
     await page.waitForURL(`**/game/${id}`);
@@ -46,11 +46,11 @@ describe('the lessons', () => {
     const next = page.getByRole('button', { name: 'Next lesson' });
     await page.locator('[data-target=e2]').waitFor();
     await clickMove(page, 'd1');
-    await page.locator('.verdict', { hasText: 'go toward the upper rim' }).waitFor();
+    await page.locator('.verdict', { hasText: 'That is a legal move, but move up, to e2.' }).waitFor();
     expect(await next.count()).toBe(0);
     await page.locator('[data-target=e2]').waitFor();
     await clickMove(page, 'e2');
-    await page.getByText('Right!').first().waitFor();
+    await page.getByText('Correct!').first().waitFor();
     await next.click();
 
     // The goal, by keys alone: the button has the focus when it comes.
@@ -63,7 +63,11 @@ describe('the lessons', () => {
     await page.waitForFunction(() => document.activeElement?.textContent === 'Next lesson');
     await page.keyboard.press('Enter');
 
-    for (const [title, move] of [['The jump', 'e6'], ['Past a wall', 'f5'], ['At the rim', 'd9']] as const) {
+    for (const [title, move] of [
+      ['The jump', 'e6'],
+      ['Past a wall', 'f5'],
+      ['At the edge', 'd9'],
+    ] as const) {
       await page.getByRole('heading', { name: title }).waitFor();
       await page.locator(`[data-target=${move}]`).waitFor();
       await clickMove(page, move);
@@ -77,12 +81,12 @@ describe('the lessons', () => {
     await clickMove(page, 'd2h');
     await next.click();
 
-    await page.getByRole('heading', { name: 'A way must stay' }).waitFor();
+    await page.getByRole('heading', { name: 'A path must remain' }).waitFor();
     await page.locator('[data-wall=h5v]').waitFor();
     await clickMove(page, 'h6h');
-    await page.locator('.verdict', { hasText: 'Refused' }).waitFor();
+    await page.locator('.verdict', { hasText: 'Not allowed' }).waitFor();
     await next.click();
-    await page.getByRole('heading', { name: 'That is all you need.' }).waitFor();
+    await page.getByRole('heading', { name: 'That is all there is to learn.' }).waitFor();
     await leave();
   });
 });
@@ -95,17 +99,17 @@ describe.each(THEMES)('theme $theme on a $colorScheme system', ({ theme, colorSc
     await clickMove(page, 'e2');
     await page.locator('.tree [data-node]').waitFor();
     expect(await audit(page)).toEqual([]);
-    for (const tab of ['Ways', 'Set up', 'Import']) {
+    for (const tab of ['Paths', 'Set up', 'Import']) {
       await page.getByRole('tab', { name: tab }).click();
       await settled(page);
       expect(await audit(page), tab).toEqual([]);
     }
     await page.goto(`${stage.url()}/analysis?game=${id}`);
-    await page.getByRole('button', { name: 'Judge every move' }).click();
+    await page.getByRole('button', { name: 'Create report' }).click();
     await page.getByRole('table').first().waitFor({ timeout: 300_000 });
     expect(await audit(page), 'report').toEqual([]);
     await page.goto(`${stage.url()}/archive`);
-    await page.getByRole('listitem', { name: 'Game Ann – Ben' }).first().waitFor();
+    await page.getByRole('listitem', { name: 'Game: Ann – Ben' }).first().waitFor();
     expect(await audit(page), 'archive').toEqual([]);
     await page.goto(`${stage.url()}/learn`);
     await page.locator('[data-target=e2]').waitFor();
@@ -128,7 +132,10 @@ describe('everywhere', () => {
     await leave();
   });
   it('every tool fits into 320 pixels, in German too', async () => {
-    const { page, leave } = await stage.visit('/analysis', { viewport: { width: 320, height: 640 }, locale: 'de-DE' });
+    const { page, leave } = await stage.visit('/analysis', {
+      viewport: { width: 320, height: 640 },
+      locale: 'de-DE',
+    });
     for (const name of ['Bericht', 'Wege', 'Aufbau', 'Import']) {
       await page.getByRole('tab', { name }).click();
       await settled(page);

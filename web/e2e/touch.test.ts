@@ -13,7 +13,11 @@ async function tap(page: Page, move: string): Promise<void> {
   await page.touchscreen.tap(x, y);
 }
 
-async function touch(cdp: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', at?: Spot): Promise<void> {
+async function touch(
+  cdp: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+  at?: Spot,
+): Promise<void> {
   await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
 }
 
@@ -41,13 +45,16 @@ describe('with fingers', () => {
     const to = await wallSpot(page, 'd1v');
     const lower = { x: to.x, y: to.y + (await cellHeight(page)) / 2 };
     for (const part of [0.3, 0.6, 1]) {
-      await touch(cdp, 'touchMove', { x: from.x + (lower.x - from.x) * part, y: from.y + (lower.y - from.y) * part });
+      await touch(cdp, 'touchMove', {
+        x: from.x + (lower.x - from.x) * part,
+        y: from.y + (lower.y - from.y) * part,
+      });
     }
     // A line straight up has no width, so it only has to be there.
     await page.locator('.leader').waitFor({ state: 'attached' });
     await touch(cdp, 'touchEnd');
     await page.locator('[data-ghost=d1v]').waitFor();
-    await page.getByRole('button', { name: 'Turn wall' }).click();
+    await page.getByRole('button', { name: 'Rotate wall' }).click();
     await page.locator('[data-ghost=d1h]').waitFor();
     await page.getByRole('button', { name: 'Cancel wall' }).click();
     await page.locator('[data-ghost]').waitFor({ state: 'detached' });
@@ -62,7 +69,7 @@ describe('with fingers', () => {
 
     // Wall mode: a touch on a square means a wall.
     await page.getByRole('button', { name: 'Wall', exact: true }).click();
-    await page.getByText('Place a wall: touch a groove.').first().waitFor();
+    await page.getByText('Place a wall: tap a groove.').first().waitFor();
     const inside = await cellSpot(page, 'c4');
     await page.touchscreen.tap(inside.x, inside.y);
     await page.locator('[data-ghost]').waitFor();
@@ -85,7 +92,11 @@ describe('with fingers', () => {
   });
 
   it('nothing scrolls while playing', async () => {
-    for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 320, height: 640 }]) {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+      { width: 320, height: 640 },
+    ]) {
       const { page, leave } = await stage.visit('/', { ...PHONE, viewport });
       await openScreenGame(page, 9, 10);
       const room = () =>

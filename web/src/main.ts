@@ -6,8 +6,10 @@ import { keepSettings } from './settings/settings.svelte';
 import './settings/theme.css';
 import { wearTheme } from './settings/theme.svelte';
 import './shell/base.css';
+import { fetchParts } from './shell/parts';
 import { install, listen } from './shell/router.svelte';
 
+window.fetchParts = fetchParts;
 install(routes);
 listen();
 wearTheme();

@@ -14,10 +14,13 @@ async function study(page: Promise<Page>): Promise<Page> {
 }
 
 export const routes: readonly Route[] = [
-  { pattern: /^\/$/, load: () => LobbyPage },
-  { pattern: /^\/game\/(?<id>[\w-]+)$/, load: () => GamePage },
-  { pattern: /^\/analysis(?:\/(?<position>.*))?$/, load: () => study(import('./analysis/AnalysisPage.svelte')) },
+  { pattern: /^\/$/, page: LobbyPage },
+  { pattern: /^\/game\/(?<id>[\w-]+)$/, page: GamePage },
+  {
+    pattern: /^\/analysis(?:\/(?<position>.*))?$/,
+    load: () => study(import('./analysis/AnalysisPage.svelte')),
+  },
   { pattern: /^\/archive$/, load: () => study(import('./archive/ArchivePage.svelte')) },
   { pattern: /^\/learn$/, load: () => study(import('./learn/LearnPage.svelte')) },
-  { pattern: /^\/about$/, load: () => AboutPage },
+  { pattern: /^\/about$/, page: AboutPage },
 ];

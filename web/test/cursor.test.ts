@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cursorKey } from '../src/board/cursor';
 import type { Frame } from '../src/board/geometry';
 
-const frame: Frame = { width: 9, height: 9, turn: 0 };
+const frame: Frame = { width: 9, height: 9, rotation: 0 };
 
 /** The cursor after a row of keys. */
 function walk(from: string, keys: string[], board = frame): string {
@@ -18,9 +18,9 @@ describe('the cursor', () => {
     expect(walk('a1', ['ArrowLeft', 'ArrowDown'])).toBe('a1');
   });
 
-  it('follows the screen when the board is turned', () => {
-    expect(walk('e9', ['ArrowUp'], { ...frame, turn: 2 })).toBe('e8');
-    expect(walk('a5', ['ArrowUp'], { ...frame, turn: 1 })).toBe('b5');
+  it('follows the screen when the board is rotated', () => {
+    expect(walk('e9', ['ArrowUp'], { ...frame, rotation: 2 })).toBe('e8');
+    expect(walk('a5', ['ArrowUp'], { ...frame, rotation: 1 })).toBe('b5');
   });
 
   it('becomes a wall and a cell again', () => {

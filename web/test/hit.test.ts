@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { type Frame, type Turn, cellCenter, toScreen, wallCenter } from '../src/board/geometry';
+import { type Frame, type Rotation, cellCenter, toScreen, wallCenter } from '../src/board/geometry';
 import { hit, settle } from '../src/board/hit';
 import { cellText, wallText } from '../src/board/notation';
 
-const frame: Frame = { width: 9, height: 9, turn: 0 };
+const frame: Frame = { width: 9, height: 9, rotation: 0 };
 const shifted = (at: { x: number; y: number }, x: number, y: number) => ({ x: at.x + x, y: at.y + y });
 
 describe('the hit test', () => {
-  it('finds every cell and wall of every size and turn by its middle', () => {
-    for (const turn of [0, 1, 2, 3] as Turn[]) {
-      for (const [width, height] of [[3, 3], [4, 7], [9, 9], [9, 5]]) {
-        const board: Frame = { width, height, turn };
+  it('finds every cell and wall of every size and rotation by its middle', () => {
+    for (const rotation of [0, 1, 2, 3] as Rotation[]) {
+      for (const [width, height] of [
+        [3, 3],
+        [4, 7],
+        [9, 9],
+        [9, 5],
+      ]) {
+        const board: Frame = { width, height, rotation };
         for (let file = 0; file < width; file++) {
           for (let rank = 0; rank < height; rank++) {
             expect(hit(board, cellCenter(board, cellText(file, rank)))).toBe(cellText(file, rank));
@@ -30,6 +35,20 @@ describe('the hit test', () => {
     expect(hit(frame, shifted(e5, 0.31, -0.31))).toBe('e5');
     expect(hit(frame, shifted(e5, 0, -0.34))).toMatch(/h$/);
     expect(hit(frame, shifted(e5, 0.34, 0))).toMatch(/v$/);
+  });
+
+  it('gives the whole of a cell to the pawn where that is wanted, and the grooves around it to walls', () => {
+    const e5 = cellCenter(frame, 'e5');
+    const isWhole = (cell: string) => cell === 'e5';
+    for (const [x, y] of [
+      [0.49, 0.49],
+      [-0.49, 0],
+      [0, 0.49],
+    ]) {
+      expect(hit(frame, shifted(e5, x, y), { isWhole })).toBe('e5');
+    }
+    expect(hit(frame, shifted(e5, 0.52, 0), { isWhole })).toMatch(/v$/);
+    expect(hit(frame, shifted(cellCenter(frame, 'e6'), 0.4, 0), { isWhole })).toMatch(/v$/);
   });
 
   it('takes the nearest groove and the nearest crossing on it', () => {

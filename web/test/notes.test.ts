@@ -4,11 +4,31 @@ import { ROOT, fromRecord, mainLine, nodeAt, plant, play, playAll } from '../src
 import { type RecordFacts, writeLine, writeRecord } from '../src/analysis/writeRecord';
 import type { RecordPly } from '../src/wire/record';
 
-const ply = (move: string, rest: Partial<RecordPly> = {}): RecordPly => ({ ply: 1, player: 'white', move, nags: [], comment: '', variations: [], ...rest });
+const ply = (move: string, rest: Partial<RecordPly> = {}): RecordPly => ({
+  ply: 1,
+  player: 'white',
+  move,
+  nags: [],
+  comment: '',
+  variations: [],
+  ...rest,
+});
 const FACTS: RecordFacts = {
-  tree: plant(), rules: 'standard', start: '/ / e1 e9 / 10 10 / 1', usualStart: true, first: 'white', order: ['white', 'black'], tags: [], result: '*', judged: new Map(),
+  tree: plant(),
+  rules: 'standard',
+  start: '/ / e1 e9 / 10 10 / 1',
+  usualStart: true,
+  first: 'white',
+  order: ['white', 'black'],
+  tags: [],
+  result: '*',
+  judged: new Map(),
 };
-const moves = (text: string) => text.slice(text.indexOf('\n\n') + 2).trim().replaceAll('\n', ' ');
+const moves = (text: string) =>
+  text
+    .slice(text.indexOf('\n\n') + 2)
+    .trim()
+    .replaceAll('\n', ' ');
 
 describe('signs', () => {
   const { tree, at } = play(plant(), ROOT, 'e2');
@@ -38,7 +58,9 @@ describe('comments', () => {
   it('become what a record can hold', () => {
     expect(tidyComment('  two\n lines\tand\u0007 more ')).toBe('two lines and more');
     expect(tidyComment('a {brace}')).toBe('a (brace)');
-    expect(tidyComment('[%clk 0:01] [% wc 153] [%csl Re4] [%open')).toBe('[ %clk 0:01] [ % wc 153] [%csl Re4] [ %open');
+    expect(tidyComment('[%clk 0:01] [% wc 153] [%csl Re4] [%open')).toBe(
+      '[ %clk 0:01] [ % wc 153] [%csl Re4] [ %open',
+    );
   });
   it('stand behind their move, and before the first at the start', () => {
     const { tree, at } = playAll(plant(), ROOT, ['e2', 'e8']);
@@ -54,7 +76,9 @@ describe('comments', () => {
   it('never begin a line with what looks like a tag or a command', () => {
     const { tree, at } = play(plant(), ROOT, 'e2');
     const text = `${'word '.repeat(14)}[Event "x"] ${'word '.repeat(13)}%skipped [%csl Re4 ${'Rd4 '.repeat(20)}]`;
-    const lines = writeRecord({ ...FACTS, tree: setComment(tree, at, text) }).split('\n\n')[1].split('\n');
+    const lines = writeRecord({ ...FACTS, tree: setComment(tree, at, text) })
+      .split('\n\n')[1]
+      .split('\n');
     expect(lines.filter((line) => /^(\[(?!%)|%)/.test(line))).toEqual([]);
     expect(lines.filter((line) => line.startsWith('[%csl')).length).toBe(1);
     expect(lines.join(' ').trim()).toBe(`1. e2 {${tidyComment(text)}} *`);
@@ -63,8 +87,13 @@ describe('comments', () => {
 
 describe('figures of a record', () => {
   it('are kept when it is written again; a report knows better', () => {
-    const tree = fromRecord([ply('e2', { clockMs: 298_000, whiteWin: 53.1, lead: -0.4, comment: 'quick' }), ply('e8', { clockMs: 3_725_050 })]);
-    expect(moves(writeRecord({ ...FACTS, tree }))).toBe('1. e2 {[%clk 0:04:58] [%wc 53.1] [%lead -0.4] quick} 1... e8 {[%clk 1:02:05.050]} *');
+    const tree = fromRecord([
+      ply('e2', { clockMs: 298_000, whiteWin: 53.1, lead: -0.4, comment: 'quick' }),
+      ply('e8', { clockMs: 3_725_050 }),
+    ]);
+    expect(moves(writeRecord({ ...FACTS, tree }))).toBe(
+      '1. e2 {[%clk 0:04:58] [%wc 53.1] [%lead -0.4] quick} 1... e8 {[%clk 1:02:05.050]} *',
+    );
     const judged = new Map([[mainLine(tree)[0].id, { whiteAfter: 60 }]]);
     expect(writeRecord({ ...FACTS, tree, judged })).toContain('[%wc 60.0] [%lead -0.4]');
   });
@@ -81,6 +110,8 @@ describe('a line alone', () => {
     expect(writeLine({ ...FACTS, tree: side.tree }, middle)).toBe('1. e2 d9 2. d1h c9 *\n');
   });
   it('says where it starts if that is unusual', () => {
-    expect(writeLine({ ...FACTS, tree: main.tree, rules: '5x5', usualStart: false }, first.id)).toMatch(/^\[Rules "5x5"\]\n\[SetUp "1"\]\n\[FEN ".*"\]\n\n1\. e2 e8 2\. e3 \*\n$/);
+    expect(writeLine({ ...FACTS, tree: main.tree, rules: '5x5', usualStart: false }, first.id)).toMatch(
+      /^\[Rules "5x5"\]\n\[SetUp "1"\]\n\[FEN ".*"\]\n\n1\. e2 e8 2\. e3 \*\n$/,
+    );
   });
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Frame, cellCenter, wallCenter } from '../src/board/geometry';
+import { type Frame, type Point, cellCenter, wallCenter } from '../src/board/geometry';
 import { type Permissions, Pointer } from '../src/board/pointer';
 
-const frame: Frame = { width: 9, height: 9, turn: 0 };
+const frame: Frame = { width: 9, height: 9, rotation: 0 };
 const square = (cell: string) => cellCenter(frame, cell);
 const groove = (wall: string) => {
   const { x, y } = wallCenter(frame, wall);
@@ -19,6 +19,7 @@ beforeEach(() => {
     isFree: (wall) => !['c3h', 'b3h', 'd3h'].includes(wall),
     pawn: 'e1',
     oneStep: false,
+    confirmMouse: false,
     wallMode: false,
   };
   pointer = new Pointer(may);
@@ -43,15 +44,39 @@ describe('a mouse', () => {
     expect(pointer.release(square('e5'))).toBeNull();
   });
 
+  it('never builds a wall inside a square that the pawn may go to', () => {
+    const e2 = square('e2');
+    for (let x = -0.5; x <= 0.5; x += 0.05) {
+      for (let y = -0.5; y <= 0.5; y += 0.05) {
+        const point = { x: e2.x + x * 0.999, y: e2.y + y * 0.999 };
+        pointer.hover(point, 'mouse');
+        pointer.press(point, 'mouse');
+        expect(pointer.release(point)).toEqual({ play: 'e2' });
+      }
+    }
+  });
+
+  it('waits for a second click on a wall where that is wanted', () => {
+    may.confirmMouse = true;
+    const click = (point: Point) => (pointer.press(point, 'mouse'), pointer.release(point));
+    expect(click(groove('e3h'))).toBeNull();
+    expect(pointer.pending).toBe('e3h');
+    expect(click(groove('g6v'))).toBeNull();
+    expect(pointer.pending).toBe('g6v');
+    expect(click(groove('g6v'))).toEqual({ play: 'g6v' });
+    expect(click(groove('e3h'))).toBeNull();
+    expect(click(square('e2'))).toEqual({ play: 'e2' });
+  });
+
   it('refuses a wall that can not be placed', () => {
     pointer.press(groove('c3h'), 'mouse');
     expect(pointer.release(groove('c3h'))).toEqual({ refuse: 'c3h' });
   });
 
-  it('shows a ghost before the click and turns it', () => {
+  it('shows a ghost before the click and rotates it', () => {
     pointer.hover(groove('e3h'), 'mouse');
     expect(pointer.target).toBe('e3h');
-    pointer.turn();
+    pointer.rotate();
     expect(pointer.target).toBe('e3v');
     pointer.hover(groove('e3h'), 'mouse');
     expect(pointer.target).toBe('e3v');
@@ -59,9 +84,9 @@ describe('a mouse', () => {
     expect(pointer.release(groove('e3h'))).toEqual({ play: 'e3v' });
   });
 
-  it('forgets a turn when it goes on to another slot', () => {
+  it('forgets a rotation when it goes on to another slot', () => {
     pointer.hover(groove('e3h'), 'mouse');
-    pointer.turn();
+    pointer.rotate();
     pointer.hover(groove('g3h'), 'mouse');
     expect(pointer.target).toBe('g3h');
   });
@@ -127,7 +152,7 @@ describe('a finger', () => {
   it('confirms and cancels by buttons', () => {
     pointer.press(groove('e3h'), 'touch');
     pointer.release(groove('e3h'));
-    pointer.turn();
+    pointer.rotate();
     expect(pointer.confirm()).toEqual({ play: 'e3v' });
     pointer.press(groove('e3h'), 'touch');
     pointer.release(groove('e3h'));

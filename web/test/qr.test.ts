@@ -17,7 +17,11 @@ function paint({ size, path }: QrDrawing, scale: number) {
 }
 
 describe('a QR code', () => {
-  it.each(['http://127.0.0.1:7979/game/k3v9x2m4q8zt', 'https://quoridor.example.org/game/k3v9x2m4q8zt', 'Grüße, 中文'])('says %s', (text) => {
+  it.each([
+    'http://127.0.0.1:7979/game/k3v9x2m4q8zt',
+    'https://quoridor.example.org/game/k3v9x2m4q8zt',
+    'Grüße, 中文',
+  ])('says %s', (text) => {
     const { pixels, width } = paint(drawQr(text), 3);
     expect(jsQR(pixels, width, width)?.data).toBe(text);
   });

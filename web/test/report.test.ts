@@ -1,27 +1,51 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { lineChance, percent, short, signed } from '../src/analysis/numbers';
-import { graphData, marksText, plyAt, tallyRows } from '../src/analysis/reportView';
+import { graphData, marksText, plyAt, secondsLeft, tallyRows } from '../src/analysis/reportView';
 import { en as study } from '../src/i18n/study/en';
 import { en } from '../src/i18n/en';
 import type { AnalysisServer, GameReport, JudgedPly, Lines } from '../src/wire/analysis';
 
-const golden = JSON.parse(readFileSync(new URL('../../crates/server/golden/analysis-server.json', import.meta.url), 'utf8')) as AnalysisServer[];
+const golden = JSON.parse(
+  readFileSync(new URL('../../crates/server/golden/analysis-server.json', import.meta.url), 'utf8'),
+) as AnalysisServer[];
 const report = golden.find((it) => it.type === 'report') as GameReport;
 
 describe('the graph', () => {
   const ply = (number: number, whiteAfter: number, mark?: string): JudgedPly => ({
-    ply: number, player: 'white', move: 'e2', whiteBefore: 50, whiteAfter, mark, accuracy: 90, phase: 'opening', best: [],
+    ply: number,
+    player: 'white',
+    move: 'e2',
+    whiteBefore: 50,
+    whiteAfter,
+    mark,
+    accuracy: 90,
+    phase: 'opening',
+    best: [],
   });
 
   it('begins before the first move and marks only what is marked', () => {
-    expect(graphData(52, [ply(1, 53), ply(2, 41, '?')])).toEqual({ plies: [0, 1, 2], whiteWin: [52, 53, 41], marked: [null, null, 41] });
+    expect(graphData(52, [ply(1, 53), ply(2, 41, '?')])).toEqual({
+      plies: [0, 1, 2],
+      whiteWin: [52, 53, 41],
+      marked: [null, null, 41],
+    });
   });
   it('is one point without moves', () => {
     expect(graphData(50, [])).toEqual({ plies: [0], whiteWin: [50], marked: [null] });
   });
   it('finds the ply under a pointer', () => {
-    expect([plyAt(0, 40), plyAt(0.5, 40), plyAt(1, 40), plyAt(-0.2, 40), plyAt(1.3, 40)]).toEqual([0, 20, 40, 0, 40]);
+    expect([plyAt(0, 40), plyAt(0.5, 40), plyAt(1, 40), plyAt(-0.2, 40), plyAt(1.3, 40)]).toEqual([
+      0, 20, 40, 0, 40,
+    ]);
+  });
+});
+
+describe('the time that a report still takes', () => {
+  it('follows from what it took so far', () => {
+    expect(secondsLeft(10_000, 20, 60)).toBe(20);
+    expect(secondsLeft(300, 1, 3)).toBe(1);
+    expect(secondsLeft(90_000, 60, 60)).toBe(0);
   });
 });
 
@@ -33,7 +57,11 @@ describe('the tables', () => {
   });
   it('leave a gap where a player did not move', () => {
     const [white] = report.players;
-    const black = { ...white, player: 'black' as const, phases: [{ phase: 'race' as const, ...white.total }] };
+    const black = {
+      ...white,
+      player: 'black' as const,
+      phases: [{ phase: 'race' as const, ...white.total }],
+    };
     const rows = tallyRows({ ...report, players: [white, black] });
     expect(rows.map((row) => row.phase)).toEqual([null, 'opening', 'race']);
     expect(rows[1].cells.map((cell) => cell.tally === null)).toEqual([false, true]);
@@ -51,8 +79,7 @@ describe('figures', () => {
   });
   it('give way to proofs', () => {
     const { lines } = golden.find((it) => it.type === 'lines') as Lines;
-    expect(lineChance(lines[0], en, study)).toBe('White wins in 14');
-    expect(lineChance({ ...lines[0], proof: undefined }, en, study)).toBe('63\u00a0%');
-    expect(lineChance({ ...lines[0], proof: { text: 'draw' } }, en, study)).toBe('Draw');
+    const said = lines.map((line) => lineChance(line, en, study));
+    expect(said).toEqual(['63\u00a0%', 'White wins in 14', 'Red loses in 3', 'Draw']);
   });
 });

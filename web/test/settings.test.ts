@@ -10,7 +10,9 @@ describe('settings', () => {
   });
 
   it('keep what fits and forget the rest', () => {
-    const read = readSettings('{"theme": "dark", "hints": "yes", "old": 1, "sounds": {"pawn": false, "bell": true}}');
+    const read = readSettings(
+      '{"theme": "dark", "hints": "yes", "old": 1, "sounds": {"pawn": false, "bell": true}}',
+    );
     expect(read).toEqual({ ...defaults(), theme: 'dark', sounds: { ...defaults().sounds, pawn: false } });
   });
 });

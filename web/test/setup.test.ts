@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { clockName, newSetup, readClock, request, rulesText, turnOrder } from '../src/lobby/setup';
+import {
+  BOT_PAUSE_MS,
+  clockName,
+  newSetup,
+  readClock,
+  request,
+  rulesText,
+  setupFor,
+  turnOrder,
+} from '../src/lobby/setup';
 
 describe('a new game', () => {
   it('against the engine seats the person on the chosen side', () => {
     const setup = newSetup('bot', ' ann ');
     const bot = { kind: 'bot', agent: 'stockade:level=2' };
     const ann = { kind: 'human', name: 'ann' };
-    expect(request(setup)).toMatchObject({ place: 'screen', rules: 'standard', seats: [ann, bot] });
+    expect(request(setup)).toMatchObject({ mode: 'screen', rules: 'standard', seats: [ann, bot] });
     expect(request({ ...setup, side: 'black' }).seats).toEqual([bot, ann]);
     expect(request({ ...setup, side: 'random' }, () => 0.9).seats).toEqual([ann, bot]);
     expect(request({ ...setup, side: 'random' }, () => 0.1).seats).toEqual([bot, ann]);
@@ -14,7 +23,7 @@ describe('a new game', () => {
 
   it('by link is not listed unless asked, and leaves the side to the server', () => {
     expect(request(newSetup('link', ''))).toMatchObject({
-      place: 'link',
+      mode: 'link',
       public: false,
       side: 'random',
       clock: { seconds: 300, increment: 3 },
@@ -31,6 +40,15 @@ describe('a new game', () => {
 
   it('between programs has only programs', () => {
     expect(request(newSetup('watch', '')).seats.every((seat) => seat.kind === 'bot')).toBe(true);
+  });
+
+  it('has bots answer after a moment, unless they are to answer at once', () => {
+    const delay = (botsAtOnce: boolean, mode: 'bot' | 'screen' | 'watch') =>
+      request(setupFor(mode, { name: '', botsAtOnce }, 2)).botDelayMs;
+    expect([delay(false, 'bot'), delay(false, 'screen')]).toEqual([BOT_PAUSE_MS, BOT_PAUSE_MS]);
+    expect(delay(true, 'bot')).toBe(0);
+    // Games between bots have a speed of their own.
+    expect(delay(true, 'watch')).toBe(delay(false, 'watch'));
   });
 
   it('writes other boards as rules', () => {

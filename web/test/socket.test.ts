@@ -40,7 +40,11 @@ beforeEach(() => {
   heard = [];
   link = new Link(
     '/ws/game/x',
-    { hello: () => ({ type: 'hello' }), onmessage: (it) => heard.push(it), onstatus: (it) => statuses.push(it) },
+    {
+      hello: () => ({ type: 'hello' }),
+      onmessage: (it) => heard.push(it),
+      onstatus: (it) => statuses.push(it),
+    },
     () => new FakeSocket(),
   );
 });

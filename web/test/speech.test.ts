@@ -5,11 +5,14 @@ import { type BoardView, emptyView } from '../src/board/view';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 
-const frame: Frame = { width: 9, height: 9, turn: 0 };
+const frame: Frame = { width: 9, height: 9, rotation: 0 };
 const view: BoardView = {
   ...emptyView(9, 9),
   pawns: [{ player: 'white', cell: 'e5' }],
-  walls: [{ wall: 'e5h', owner: 'black' }, { wall: 'd4v', owner: null }],
+  walls: [
+    { wall: 'e5h', owner: 'black' },
+    { wall: 'd4v', owner: null },
+  ],
   targets: [{ cell: 'f5', jump: false }],
   refused: new Map([['e5v', 'crosses e5h']]),
 };
@@ -23,7 +26,7 @@ describe('what is spoken of the board', () => {
   });
 
   it('names sides as they are on the screen', () => {
-    expect(walledSides(view, { ...frame, turn: 2 }, 'e5')).toEqual(['right', 'below']);
+    expect(walledSides(view, { ...frame, rotation: 2 }, 'e5')).toEqual(['right', 'below']);
     expect(walledSides(view, frame, 'e6')).toEqual(['below']);
     expect(walledSides(view, frame, 'd4')).toEqual(['right']);
   });

@@ -16,7 +16,15 @@ const board: WireBoard = {
   ply: 3,
   toMove: 'black',
   players: [
-    { player: 'white', pawn: 'e2', goal: 'north', stock: 9, walls: 10, distance: 8, path: ['e2', 'd2', 'd3'] },
+    {
+      player: 'white',
+      pawn: 'e2',
+      goal: 'north',
+      stock: 9,
+      walls: 10,
+      distance: 8,
+      path: ['e2', 'd2', 'd3'],
+    },
     { player: 'black', pawn: 'e8', goal: 'south', stock: 10, walls: 10, distance: 9, path: ['e8', 'e7'] },
   ],
   walls: [{ wall: 'e3h', owner: 'white' }],
@@ -38,8 +46,23 @@ const before: WireBoard = {
 const states = JSON.parse(
   readFileSync(new URL('../../crates/server/golden/game-state.json', import.meta.url), 'utf8'),
 ) as GameState[];
-const game: GameState = { ...states[0], board, offers: [], result: undefined, repetitions: 1, yours: ['black'] };
-const facts: StatusFacts = { game, link: 'open', review: null, pending: null, wallMode: false, myTurn: true, seated: true };
+const game: GameState = {
+  ...states[0],
+  board,
+  offers: [],
+  result: undefined,
+  repetitions: 1,
+  yours: ['black'],
+};
+const facts: StatusFacts = {
+  game,
+  link: 'open',
+  review: null,
+  pending: null,
+  wallMode: false,
+  myTurn: true,
+  seated: true,
+};
 
 describe('the status line', () => {
   it('has one sentence for every state', () => {
@@ -52,7 +75,10 @@ describe('the status line', () => {
       statusSentence({ ...facts, seated: false, game: { ...game, yours: [] } }, en),
       statusSentence({ ...facts, review: 2 }, en),
       statusSentence({ ...facts, link: 'lost' }, en),
-      statusSentence({ ...facts, game: { ...game, result: { score: '0-1', winner: 'black', reason: 'time' } } }, en),
+      statusSentence(
+        { ...facts, game: { ...game, result: { score: '0-1', winner: 'black', reason: 'time' } } },
+        en,
+      ),
       statusSentence({ ...facts, game: { ...game, yours: ['white', 'black'] } }, en),
     ];
     expect(new Set(sentences).size).toBe(sentences.length);
@@ -66,18 +92,26 @@ describe('the status line', () => {
   });
 
   it('says how a game ended', () => {
-    expect(resultSentence({ score: '1-0', winner: 'white', reason: 'goal' }, en)).toBe('White wins by reaching the goal.');
-    expect(resultSentence({ score: '1/2-1/2', reason: 'repetition' }, en)).toBe(
-      'Draw by repetition: the same position came up three times.',
+    expect(resultSentence({ score: '1-0', winner: 'white', reason: 'goal' }, en)).toBe(
+      'White wins by reaching the goal.',
     );
-    expect(resultSentence({ score: '1-0', winner: 'white', reason: 'resign' }, de)).toBe('Weiß gewinnt durch Aufgabe.');
+    expect(resultSentence({ score: '1/2-1/2', reason: 'repetition' }, en)).toBe(
+      'Draw by repetition: the same position occurred three times.',
+    );
+    expect(resultSentence({ score: '1-0', winner: 'white', reason: 'resign' }, de)).toBe(
+      'Weiß gewinnt durch Aufgabe.',
+    );
   });
 });
 
 describe('what is spoken', () => {
-  it('of a wall names the stock and the ways that changed', () => {
-    expect(moveSentence(before, board, ['black'], en)).toBe('White: horizontal wall e3, 9 left; your way 9, was 7');
-    expect(moveSentence(before, board, [], en)).toBe('White: horizontal wall e3, 9 left; way of Black 9, was 7');
+  it('of a wall names the stock and the paths that changed', () => {
+    expect(moveSentence(before, board, ['black'], en)).toBe(
+      'White: horizontal wall e3, 9 left; your path 9, was 7',
+    );
+    expect(moveSentence(before, board, [], en)).toBe(
+      'White: horizontal wall e3, 9 left; Black’s path 9, was 7',
+    );
   });
 
   it('of a pawn names its cell', () => {
@@ -98,7 +132,7 @@ describe('the view of a position', () => {
   it('gives the reason for every wall that can not be placed', () => {
     expect(whyNot(view, 'e3h')).toBe('overlaps e3h');
     expect(whyNot(view, 'e3v')).toBe('crosses e3h');
-    expect(whyNot(view, 'a1h')).toBe('closes the last way of White');
+    expect(whyNot(view, 'a1h')).toBe('blocks White’s last path to the goal');
     expect(whyNot(view, 'h8v')).toBeNull();
     const empty = boardView({ ...board, legal: { ...board.legal, blocked: [], noWalls: 'noneLeft' } }, en);
     expect(whyNot(empty, 'h8v')).toBe('no walls left');
@@ -110,7 +144,7 @@ describe('the view of a position', () => {
     expect(expecting(view, 'd5v').targets).toEqual([]);
   });
 
-  it('leaves the pawn itself out of its way, and a pass out of the marks', () => {
+  it('leaves the pawn itself out of its path, and a pass out of the marks', () => {
     expect(routes(board)[0].cells).toEqual(['d2', 'd3']);
     expect(boardView({ ...board, lastMove: { player: 'white', move: '--' } }, en).last).toBeNull();
   });

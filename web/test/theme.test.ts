@@ -5,7 +5,9 @@ import { resolveTheme } from '../src/settings/theme.svelte';
 const css = readFileSync(new URL('../src/settings/theme.css', import.meta.url), 'utf8');
 const themes = [...css.matchAll(/\[data-theme='([\w-]+)'\] \{([^}]*)\}/g)].map(([, name, body]) => ({
   name,
-  tokens: Object.fromEntries([...body.matchAll(/--([\w-]+): (#\w+);/g)].map(([, key, value]) => [key, value])),
+  tokens: Object.fromEntries(
+    [...body.matchAll(/--([\w-]+): (#\w+);/g)].map(([, key, value]) => [key, value]),
+  ),
 }));
 
 function luminance(hex: string): number {
@@ -40,10 +42,15 @@ describe.each(themes)('theme $name', ({ tokens }) => {
   });
 
   // A piece is seen if its fill or its edge stands out; one of the two must do so on every ground.
-  it.each(['white', 'black', 'red', 'blue', 'neutral', 'refused'])('shows %s on cells and grooves', (piece) => {
-    const best = [piece, `${piece}-edge`].map((token) => Math.min(...grounds.map((ground) => contrast(tokens[token], tokens[ground]))));
-    expect(Math.max(...best)).toBeGreaterThanOrEqual(3);
-  });
+  it.each(['white', 'black', 'red', 'blue', 'neutral', 'refused'])(
+    'shows %s on cells and grooves',
+    (piece) => {
+      const best = [piece, `${piece}-edge`].map((token) =>
+        Math.min(...grounds.map((ground) => contrast(tokens[token], tokens[ground]))),
+      );
+      expect(Math.max(...best)).toBeGreaterThanOrEqual(3);
+    },
+  );
 
   it.each(['mark', 'last'])('shows %s on cells and grooves', (mark) => {
     for (const ground of grounds) {
@@ -57,7 +64,8 @@ describe.each(themes)('theme $name', ({ tokens }) => {
       expect(Math.max(...rings), ground).toBeGreaterThanOrEqual(3);
     }
     expect(contrast(tokens['black-ring'], tokens.black)).toBeGreaterThanOrEqual(3);
-    for (const paper of ['page', 'panel']) expect(contrast(tokens.focus, tokens[paper])).toBeGreaterThanOrEqual(3);
+    for (const paper of ['page', 'panel'])
+      expect(contrast(tokens.focus, tokens[paper])).toBeGreaterThanOrEqual(3);
   });
 
   it('tells White from Black', () => {

@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { ROOT, fromRecord, isVariation, mainLine, moveNumber, moverAt, movesTo, nodeAt, plant, play, playAll, promote, remove } from '../src/analysis/tree';
+import {
+  ROOT,
+  fromRecord,
+  isVariation,
+  mainLine,
+  moveNumber,
+  numbered,
+  moverAt,
+  movesTo,
+  nodeAt,
+  plant,
+  play,
+  playAll,
+  promote,
+  remove,
+} from '../src/analysis/tree';
 import { writeRecord } from '../src/analysis/writeRecord';
 import type { RecordPly } from '../src/wire/record';
 
@@ -58,10 +73,22 @@ describe('the tree', () => {
   });
 });
 
-const ply = (move: string, rest: Partial<RecordPly> = {}): RecordPly => ({ ply: 1, player: 'white', move, nags: [], comment: '', variations: [], ...rest });
+const ply = (move: string, rest: Partial<RecordPly> = {}): RecordPly => ({
+  ply: 1,
+  player: 'white',
+  move,
+  nags: [],
+  comment: '',
+  variations: [],
+  ...rest,
+});
 
 describe('records', () => {
-  const record = [ply('e2', { nags: [6], comment: 'fine' }), ply('e8', { variations: [[ply('d9'), ply('e3')]] }), ply('e3')];
+  const record = [
+    ply('e2', { nags: [6], comment: 'fine' }),
+    ply('e8', { variations: [[ply('d9'), ply('e3')]] }),
+    ply('e3'),
+  ];
   const facts = {
     tree: fromRecord(record),
     rules: 'standard',
@@ -69,7 +96,10 @@ describe('records', () => {
     usualStart: true,
     first: 'white' as const,
     order: TWO,
-    tags: [{ name: 'White', value: 'A "b"' }, { name: 'Result', value: '1-0' }],
+    tags: [
+      { name: 'White', value: 'A "b"' },
+      { name: 'Result', value: '1-0' },
+    ],
     result: '*',
     judged: new Map([[3, { whiteAfter: 41.25, mark: '??' }]]),
   };
@@ -77,7 +107,10 @@ describe('records', () => {
   it('keep variations at the move they replace', () => {
     const { tree } = facts;
     expect(texts(tree)).toEqual(['e2', 'e8', 'e3']);
-    expect(nodeAt(tree, mainLine(tree)[0].id).children.map((id) => nodeAt(tree, id).move)).toEqual(['e8', 'd9']);
+    expect(nodeAt(tree, mainLine(tree)[0].id).children.map((id) => nodeAt(tree, id).move)).toEqual([
+      'e8',
+      'd9',
+    ]);
   });
 
   it('are written with numbers, marks, comments and brackets', () => {
@@ -108,6 +141,12 @@ describe('move numbers', () => {
     expect(moveNumber(TWO, 'white', 2, true)).toBe('1…');
     expect(moveNumber(TWO, 'black', 1, true)).toBe('1…');
     expect(moveNumber(TWO, 'black', 2, false)).toBe('2.');
+  });
+  it('stand before the move as in the move list', () => {
+    const two = ['white', 'black'] as const;
+    expect(numbered(two, 'white', 23, 'd4')).toBe('12. d4');
+    expect(numbered(two, 'white', 24, 'd4')).toBe('12…d4');
+    expect(numbered(two, 'black', 1, 'd4')).toBe('1…d4');
   });
   it('follow the turn order', () => {
     const four = ['white', 'red', 'black', 'blue'] as const;

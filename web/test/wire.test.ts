@@ -5,28 +5,36 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import type { AnalysisServer } from '../src/wire/analysis';
-import type { GameClient, GameServer } from '../src/wire/game';
+import { de } from '../src/i18n/de';
+import { en } from '../src/i18n/en';
+import { refusalText, warningText } from '../src/i18n/problems';
+import type { ErrorAnswer, PositionAnswer } from '../src/wire/generated/messages';
 
-const golden = (name: string) => fileURLToPath(new URL(`../../crates/server/golden/${name}.json`, import.meta.url));
+const golden = (name: string) =>
+  fileURLToPath(new URL(`../../crates/server/golden/${name}.json`, import.meta.url));
 const web = fileURLToPath(new URL('..', import.meta.url));
 
-const FILES: [file: string, type: string, module: string][] = [
-  ['game-server', 'GameServer', 'game'],
-  ['game-client', 'GameClient', 'game'],
-  ['game-state', 'GameState', 'game'],
-  ['lobby-server', 'LobbyServer', 'lobby'],
-  ['lobby-client', 'LobbyClient', 'lobby'],
-  ['catalog', 'Catalog', 'lobby'],
-  ['new-game', 'NewGame', 'lobby'],
-  ['created-game', 'CreatedGame', 'lobby'],
-  ['joined-game', 'JoinedGame', 'lobby'],
-  ['position-answer', 'PositionAnswer', 'lobby'],
-  ['moves-answer', 'MovesAnswer', 'lobby'],
-  ['record-answer', 'RecordAnswer', 'record'],
-  ['archive', 'ArchivePage', 'record'],
-  ['analysis-client', 'AnalysisClient', 'analysis'],
-  ['analysis-server', 'AnalysisServer', 'analysis'],
+const FILES: [file: string, type: string][] = [
+  ['game-server', 'GameServer'],
+  ['game-client', 'GameClient'],
+  ['game-state', 'GameState'],
+  ['lobby-server', 'LobbyServer'],
+  ['lobby-client', 'LobbyClient'],
+  ['catalog', 'Catalog'],
+  ['new-game', 'NewGame'],
+  ['created-game', 'CreatedGame'],
+  ['join-game', 'JoinGame'],
+  ['joined-game', 'JoinedGame'],
+  ['position-request', 'PositionRequest'],
+  ['position-answer', 'PositionAnswer'],
+  ['moves-request', 'MovesRequest'],
+  ['moves-answer', 'MovesAnswer'],
+  ['record-request', 'RecordRequest'],
+  ['record-answer', 'RecordAnswer'],
+  ['archive', 'ArchivePage'],
+  ['analysis-client', 'AnalysisClient'],
+  ['analysis-server', 'AnalysisServer'],
+  ['error', 'ErrorAnswer'],
 ];
 
 /** What the compiler says about texts that are not on disk. */
@@ -46,7 +54,9 @@ function diagnose(sources: Map<string, string>): Map<string, string[]> {
   host.fileExists = (path) => sources.has(path) || fileExists(path);
   host.getSourceFile = (path, ...rest) => {
     const text = sources.get(path);
-    return text === undefined ? getSourceFile(path, ...rest) : ts.createSourceFile(path, text, ts.ScriptTarget.ES2022);
+    return text === undefined
+      ? getSourceFile(path, ...rest)
+      : ts.createSourceFile(path, text, ts.ScriptTarget.ES2022);
   };
   const program = ts.createProgram([...sources.keys()], options, host);
   const found = new Map<string, string[]>();
@@ -57,16 +67,16 @@ function diagnose(sources: Map<string, string>): Map<string, string[]> {
   return found;
 }
 
-const sourceOf = (type: string, module: string, json: string) =>
-  `import type { ${type} } from './${module}';\nexport const examples: ${type}[] = ${json};\n`;
+const sourceOf = (type: string, json: string) =>
+  `import type { ${type} } from './generated/messages';\nexport const examples: ${type}[] = ${json};\n`;
 
 describe('the golden messages', () => {
   const paths = new Map(FILES.map(([file]) => [file, `${web}src/wire/${file}.golden.ts`]));
   const sources = new Map(
-    FILES.map(([file, type, module]) => [paths.get(file)!, sourceOf(type, module, readFileSync(golden(file), 'utf8'))]),
+    FILES.map(([file, type]) => [paths.get(file)!, sourceOf(type, readFileSync(golden(file), 'utf8'))]),
   );
   const wrong = `${web}src/wire/wrong.golden.ts`;
-  sources.set(wrong, sourceOf('LobbyClient', 'lobby', '[{"type": "ping", "sent": 1, "extra": true}]'));
+  sources.set(wrong, sourceOf('LobbyClient', '[{"type": "ping", "sent": 1, "extra": true}]'));
   const found = diagnose(sources);
 
   it.each(FILES)('%s are ours', (file) => {
@@ -77,27 +87,24 @@ describe('the golden messages', () => {
   });
 });
 
-describe('every kind of message', () => {
-  const kinds = (file: string) =>
-    [...new Set((JSON.parse(readFileSync(golden(file), 'utf8')) as { type: string }[]).map((it) => it.type))].sort();
+describe('every problem of the server', () => {
+  const problems = (JSON.parse(readFileSync(golden('error'), 'utf8')) as ErrorAnswer[]).map((it) => it.error);
+  const warnings = (JSON.parse(readFileSync(golden('position-answer'), 'utf8')) as PositionAnswer[]).flatMap(
+    (it) => it.warning ?? [],
+  );
 
-  it('of the server is known', () => {
-    const known: Record<GameServer['type'], true> = {
-      state: true, moved: true, clock: true, thinking: true, offer: true, over: true,
-      presence: true, rematch: true, refused: true, trouble: true, pong: true,
-    };
-    expect(kinds('game-server')).toEqual(Object.keys(known).sort());
+  it.each([
+    ['English', en],
+    ['German', de],
+  ])('is a whole sentence in %s', (_, words) => {
+    const said = problems.map((it) => refusalText(it, words));
+    for (const sentence of [...said, ...warnings.map((it) => warningText(it, words))]) {
+      expect(sentence).not.toMatch(/undefined|\[object/);
+      expect(sentence.length).toBeGreaterThan(8);
+    }
   });
-  it('of the analysis is known', () => {
-    const known: Record<AnalysisServer['type'], true> = { lines: true, reportProgress: true, report: true, refused: true, pong: true };
-    expect(kinds('analysis-server')).toEqual(Object.keys(known).sort());
-  });
-  it('of the page is known', () => {
-    const known: Record<GameClient['type'], true> = {
-      hello: true, move: true, resign: true, offerDraw: true, acceptDraw: true, declineDraw: true, askTakeback: true,
-      acceptTakeback: true, declineTakeback: true, undo: true, redo: true, rematch: true, stopBot: true, pace: true,
-      public: true, ping: true,
-    };
-    expect(kinds('game-client')).toEqual(Object.keys(known).sort());
+  it('is said in the reader’s language', () => {
+    const same = problems.filter((it) => refusalText(it, en) === refusalText(it, de));
+    expect(same).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import type { Color, WireBoard } from '../wire/board';
 import { loadPosition } from '../wire/http';
 import { Judge } from './engine.svelte';
 import { type Mistake, type Verdict, isRight, known, mistakesOf, verdictOn } from './mistakes';
+import { problemText } from '../shell/problem';
 
 /** Where a game began. */
 export interface Beginning {
@@ -30,7 +31,7 @@ export class Drill {
   private beginning: Beginning = { rules: 'standard', position: '' };
   private judge = new Judge();
   /** Counts positions, so that answers about an earlier one are dropped. */
-  private turn = 0;
+  private request = 0;
 
   get isOn(): boolean {
     return this.player !== null;
@@ -81,15 +82,15 @@ export class Drill {
 
   /** Asks for the position; once more after a failure. */
   async setUp(): Promise<void> {
-    const turn = ++this.turn;
+    const request = ++this.request;
     const { mistake } = this;
     if (!mistake) return;
     this.problem = null;
     try {
       const { board } = await loadPosition(this.beginning.rules, this.beginning.position, mistake.before);
-      if (turn === this.turn) this.board = board;
+      if (request === this.request) this.board = board;
     } catch (error) {
-      if (turn === this.turn) this.problem = (error as Error).message;
+      if (request === this.request) this.problem = problemText(error);
     }
   }
 
@@ -97,19 +98,20 @@ export class Drill {
   async attempt(move: string): Promise<void> {
     const { mistake } = this;
     if (!mistake || !this.isOpen) return;
-    const turn = this.turn;
+    const request = this.request;
     this.verdict = null;
     this.problem = null;
     this.played = move;
     try {
-      const verdict = known(mistake, move) ?? verdictOn(mistake.judged, move, await this.askEngine(mistake, move));
-      if (turn !== this.turn || this.isShown) return;
+      const verdict =
+        known(mistake, move) ?? verdictOn(mistake.judged, move, await this.askEngine(mistake, move));
+      if (request !== this.request || this.isShown) return;
       this.verdict = verdict;
       if (isRight(verdict)) this.found += 1;
       else this.played = null;
     } catch (error) {
-      if (turn !== this.turn || this.isShown) return;
-      this.problem = (error as Error).message;
+      if (request !== this.request || this.isShown) return;
+      this.problem = problemText(error);
       this.played = null;
     }
   }
@@ -128,7 +130,7 @@ export class Drill {
   }
 
   end(): void {
-    this.turn += 1;
+    this.request += 1;
     this.judge.close();
     this.player = null;
     this.mistakes = [];

@@ -52,11 +52,30 @@ export function wallsUnder(draft: Draft, wall: string): string[] {
   });
 }
 
-/** Sets a wall, or takes away what lies there. */
+/** Places a wall out of somebody's hand, or takes back what lies there. */
 export function toggleWall(draft: Draft, wall: string): Draft {
   const under = wallsUnder(draft, wall);
-  const walls = under.length > 0 ? draft.walls.filter((it) => !under.includes(it)) : [...draft.walls, wall];
-  return { ...draft, walls };
+  if (under.length === 0)
+    return { ...draft, walls: [...draft.walls, wall], players: deducted(draft.players) };
+  return {
+    ...draft,
+    walls: draft.walls.filter((it) => !under.includes(it)),
+    players: under.reduce(givenBack, draft.players),
+  };
+}
+
+/** Nobody knows whose wall it was: it comes from the fullest hand, of equals the first. */
+function deducted(players: Draft['players']): Draft['players'] {
+  const most = Math.max(...players.map((it) => it.stock));
+  const from = players.findIndex((it) => it.stock === most);
+  return players.map((it, index) => (index === from && most > 0 ? { ...it, stock: most - 1 } : it));
+}
+
+/** The other way round: to the emptiest hand, of equals the last. */
+function givenBack(players: Draft['players']): Draft['players'] {
+  const least = Math.min(...players.map((it) => it.stock));
+  const to = players.findLastIndex((it) => it.stock === least);
+  return players.map((it, index) => (index === to ? { ...it, stock: least + 1 } : it));
 }
 
 export function movePawn(draft: Draft, player: Color, cell: string): Draft {

@@ -1,8 +1,11 @@
 // The engine behind the analysis: a socket that is asked about one position at a time, another one
 // for the report of a whole game, and one that only wants to know how good a move is.
 
+import { words } from '../i18n/language.svelte';
+import { refusalText } from '../i18n/problems';
 import type { AnalysisClient, AnalysisServer, GameReport, JudgedPly, Lines } from '../wire/analysis';
 import { Link, type LinkStatus } from '../wire/socket';
+import { secondsLeft } from './reportView';
 
 export interface Asked {
   rules: string;
@@ -58,12 +61,20 @@ export class Engine {
 
   private hear(message: AnalysisServer): void {
     if (message.type === 'lines' && message.id === this.id && this.request) this.answer = message;
-    if (message.type === 'refused') this.refusal = message.message;
+    if (message.type === 'refused') this.refusal = refusalText(message, words());
   }
 }
 
+/** How far a report is. */
+export interface Progress {
+  done: number;
+  total: number;
+  /** What the rest will probably take; nothing before the first move is judged. */
+  secondsLeft: number | null;
+}
+
 export class Reporter {
-  progress = $state.raw<{ done: number; total: number } | null>(null);
+  progress = $state.raw<Progress | null>(null);
   plies = $state.raw<JudgedPly[]>([]);
   refusal = $state<string | null>(null);
   private link: Link<AnalysisServer, AnalysisClient> | null = null;
@@ -72,16 +83,20 @@ export class Reporter {
   run(asked: Asked, onplies: (plies: JudgedPly[]) => void, ondone: (report: GameReport) => void): void {
     this.cancel();
     this.refusal = null;
-    this.progress = { done: 0, total: asked.moves.length };
+    const total = asked.moves.length;
+    let begun = 0;
     this.link = new Link('/ws/analysis', {
       hello: () => {
         // A connection that broke begins again.
         this.plies = [];
+        this.progress = { done: 0, total, secondsLeft: null };
+        begun = Date.now();
         return { type: 'report', id: 1, ...asked, limit: {} };
       },
       onmessage: (message) => {
         if (message.type === 'reportProgress') {
-          this.progress = { done: message.done, total: message.total };
+          const { done } = message;
+          this.progress = { done, total, secondsLeft: secondsLeft(Date.now() - begun, done, total) };
           this.plies = [...this.plies, message.ply];
           onplies(this.plies);
         } else if (message.type === 'report') {
@@ -89,7 +104,7 @@ export class Reporter {
           ondone(message);
           this.cancel();
         } else if (message.type === 'refused') {
-          this.refusal = message.message;
+          this.refusal = refusalText(message, words());
           this.cancel();
         }
       },
@@ -104,8 +119,8 @@ export class Reporter {
   }
 }
 
-/** What a report spends on a position, so that its figures can be compared. */
-const REPORT_EFFORT = { nodes: 1500, seconds: 5 };
+/** What a report spends on each move it compares, so that a try can be compared with them. */
+const REPORT_EFFORT = { nodes: 20_000 };
 
 export class Judge {
   private link: Link<AnalysisServer, AnalysisClient> | null = null;
@@ -117,7 +132,7 @@ export class Judge {
       this.link = new Link('/ws/analysis', {
         hello: () => ({ type: 'analyse', id: 1, ...asked, lines: 1, limit: REPORT_EFFORT }),
         onmessage: (message) => {
-          if (message.type === 'refused') reject(new Error(message.message));
+          if (message.type === 'refused') reject(new Error(refusalText(message, words())));
           else if (message.type !== 'lines' || !message.done || message.whiteWin === undefined) return;
           else resolve(message.whiteWin);
           this.close();

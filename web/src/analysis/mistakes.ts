@@ -14,10 +14,10 @@ export interface Mistake {
 export interface Verdict {
   kind: 'best' | 'good' | 'same' | 'wrong';
   move: string;
-  /** What it keeps. */
+  /** After it. */
   keeps: number;
-  /** It has to keep more than this. */
-  needs: number;
+  /** After the best move. */
+  best: number;
 }
 
 /** Points that a try may lose: from here on a report marks a move. */
@@ -25,7 +25,9 @@ const MARGIN = 5;
 
 export function mistakesOf(plies: readonly JudgedPly[], player: Color): Mistake[] {
   return plies.flatMap((judged, index) =>
-    judged.mark && judged.player === player ? [{ judged, before: plies.slice(0, index).map((it) => it.move) }] : [],
+    judged.mark && judged.player === player
+      ? [{ judged, before: plies.slice(0, index).map((it) => it.move) }]
+      : [],
   );
 }
 
@@ -33,19 +35,18 @@ export function chanceOf(player: Color, whiteWin: number): number {
   return player === 'white' ? whiteWin : 100 - whiteWin;
 }
 
-/** What is known without asking: the engine's own move is right, the one from the game is not. */
+/** What is known without asking: the move from the game is wrong, the engine's own choice is right. */
 export function known({ judged }: Mistake, move: string): Verdict | null {
-  if (move === judged.best[0]) return { ...verdictOn(judged, move, judged.whiteBefore), kind: 'best' };
   if (move === judged.move) return { ...verdictOn(judged, move, judged.whiteAfter), kind: 'same' };
+  if (move === judged.best[0]) return { ...verdictOn(judged, move, judged.whiteBefore), kind: 'best' };
   return null;
 }
 
 /** What to say about a try after which White wins with this chance. */
 export function verdictOn(judged: JudgedPly, move: string, whiteAfter: number): Verdict {
-  const before = chanceOf(judged.player, judged.whiteBefore);
-  const after = chanceOf(judged.player, whiteAfter);
-  // Rounded down on both sides, so that the two figures never contradict the verdict.
-  return { kind: before - after < MARGIN ? 'good' : 'wrong', move, keeps: Math.floor(after), needs: Math.floor(before - MARGIN) };
+  const best = chanceOf(judged.player, judged.whiteBefore);
+  const keeps = chanceOf(judged.player, whiteAfter);
+  return { kind: best - keeps < MARGIN ? 'good' : 'wrong', move, keeps, best };
 }
 
 export function isRight(verdict: Verdict | null): boolean {

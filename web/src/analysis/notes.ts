@@ -19,7 +19,9 @@ export function nagsAt(node: TreeNode, judged?: string): readonly number[] {
 }
 
 export function signsAt(node: TreeNode, judged?: string): string {
-  return nagsAt(node, judged).map((nag) => SIGNS[nag] ?? '').join('');
+  return nagsAt(node, judged)
+    .map((nag) => SIGNS[nag] ?? '')
+    .join('');
 }
 
 /** Gives a move one sign or none; numbers that are no sign stay. */

@@ -27,6 +27,12 @@ export function short(value: number): string {
 export function lineChance(line: EngineLine, words: Words, study: StudyWords): string {
   const { proof } = line;
   if (!proof) return percent(line.whiteWin ?? line.win);
-  if (proof.winner && proof.plies !== undefined) return study.analysis.proof(words.players[proof.winner], proof.plies);
-  return proof.plies === undefined ? study.analysis.proofDraw : proof.text;
+  switch (proof.result) {
+    case 'win':
+      return study.analysis.proof(words.players[proof.winner], proof.plies);
+    case 'loss':
+      return study.analysis.proofLoss(words.players[proof.loser], proof.plies);
+    case 'draw':
+      return study.analysis.proofDraw;
+  }
 }

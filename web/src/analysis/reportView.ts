@@ -35,10 +35,18 @@ export function tallyRows(report: GameReport): TallyRow[] {
   const phases: Phase[] = ['opening', 'walls', 'race'];
   const rows = phases.map((phase) => ({
     phase,
-    cells: report.players.map((it) => ({ player: it.player, tally: it.phases.find((part) => part.phase === phase) ?? null })),
+    cells: report.players.map((it) => ({
+      player: it.player,
+      tally: it.phases.find((part) => part.phase === phase) ?? null,
+    })),
   }));
   const whole = { phase: null, cells: report.players.map((it) => ({ player: it.player, tally: it.total })) };
   return [whole, ...rows.filter(({ cells }) => cells.some((it) => it.tally !== null))];
+}
+
+/** What is left to do, if it goes on as it went: whole seconds, rounded up. */
+export function secondsLeft(elapsedMs: number, done: number, total: number): number {
+  return Math.ceil((elapsedMs / 1000 / done) * (total - done));
 }
 
 /** "2 ?!  1 ?  0 ??" */

@@ -1,13 +1,30 @@
 // What is being studied: a start position, a tree of moves, and the place in it. Every position is
 // asked of the server once and kept.
 
+import { words } from '../i18n/language.svelte';
+import { warningText } from '../i18n/problems';
 import type { Color, WireBoard } from '../wire/board';
 import type { GameReport, JudgedPly } from '../wire/analysis';
 import { loadPosition } from '../wire/http';
 import type { RecordAnswer } from '../wire/record';
 import { setComment, setSign } from './notes';
-import { ROOT, type Tree, type TreeNode, fromRecord, lineFrom, mainLine, movesTo, nodeAt, plant, playAll, promote, remove, wayTo } from './tree';
+import {
+  ROOT,
+  type Tree,
+  type TreeNode,
+  fromRecord,
+  lineFrom,
+  mainLine,
+  movesTo,
+  nodeAt,
+  plant,
+  playAll,
+  promote,
+  remove,
+  pathTo,
+} from './tree';
 import { type RecordFacts, writeLine, writeRecord } from './writeRecord';
+import { problemText } from '../shell/problem';
 
 export class Study {
   start = $state.raw<WireBoard | null>(null);
@@ -46,10 +63,10 @@ export class Study {
     return this.order.length > 2;
   }
 
-  /** The newest known position on the way to the place, and the moves that follow it. */
+  /** The newest known position on the path to the place, and the moves that follow it. */
   nearest(): { board: WireBoard; then: string[] } | null {
     const then: string[] = [];
-    for (const node of wayTo(this.tree, this.at).reverse()) {
+    for (const node of pathTo(this.tree, this.at).reverse()) {
       const board = this.boards.get(node.id);
       if (board) return { board, then };
       then.unshift(node.move);
@@ -63,7 +80,7 @@ export class Study {
       const { board, warning } = await loadPosition(rules, text);
       return () => {
         this.begin(board, plant(), []);
-        this.warning = warning ?? null;
+        this.warning = warning ? warningText(warning, words()) : null;
       };
     });
   }
@@ -76,22 +93,24 @@ export class Study {
         this.begin(record.start, fromRecord(record.line, record.intro), record.tags);
         this.result = record.result;
         const line = mainLine(this.tree);
-        const known = record.line.flatMap(({ board }, index) => (board ? [[line[index].id, board] as const] : []));
+        const known = record.line.flatMap(({ board }, index) =>
+          board ? [[line[index].id, board] as const] : [],
+        );
         this.boards = new Map([...this.boards, ...known]);
       };
     });
   }
 
   private async open(ask: () => Promise<() => void>): Promise<boolean> {
-    const turn = ++this.opened;
+    const request = ++this.opened;
     try {
       const settle = await ask();
-      if (turn !== this.opened) return false;
+      if (request !== this.opened) return false;
       settle();
       this.problem = null;
       return true;
     } catch (error) {
-      if (turn === this.opened) this.problem = (error as Error).message;
+      if (request === this.opened) this.problem = problemText(error);
       return false;
     }
   }
@@ -158,15 +177,15 @@ export class Study {
   private async fetchBoard(id: number): Promise<void> {
     const start = this.start;
     if (!start || this.boards.has(id)) return;
-    const turn = this.opened;
+    const request = this.opened;
     const { tree } = this;
     try {
       const { board } = await loadPosition(start.rules, start.position, movesTo(tree, id));
-      if (turn === this.opened) this.boards = new Map(this.boards).set(id, board);
+      if (request === this.opened) this.boards = new Map(this.boards).set(id, board);
     } catch (error) {
-      if (turn !== this.opened) return;
+      if (request !== this.opened) return;
       // A move that is not legal, from a line that has grown old: it does not stay.
-      this.problem = (error as Error).message;
+      this.problem = problemText(error);
       if (this.tree.nodes.has(id)) {
         const pruned = remove(this.tree, id);
         if (this.at === id) this.at = pruned.at;

@@ -32,7 +32,16 @@ export interface Tree {
 export const ROOT = 0;
 
 export function plant(): Tree {
-  const root = { id: ROOT, parent: null, move: '', depth: 0, children: [], nags: [], isMarked: false, comment: '' };
+  const root = {
+    id: ROOT,
+    parent: null,
+    move: '',
+    depth: 0,
+    children: [],
+    nags: [],
+    isMarked: false,
+    comment: '',
+  };
   return { nodes: new Map([[ROOT, root]]), next: 1 };
 }
 
@@ -48,7 +57,16 @@ export function play(tree: Tree, at: number, move: string): { tree: Tree; at: nu
   const known = parent.children.find((id) => nodeAt(tree, id).move === move);
   if (known !== undefined) return { tree, at: known };
   const id = tree.next;
-  const child = { id, parent: at, move, depth: parent.depth + 1, children: [], nags: [], isMarked: false, comment: '' };
+  const child = {
+    id,
+    parent: at,
+    move,
+    depth: parent.depth + 1,
+    children: [],
+    nags: [],
+    isMarked: false,
+    comment: '',
+  };
   const nodes = new Map(tree.nodes).set(id, child).set(at, { ...parent, children: [...parent.children, id] });
   return { tree: { nodes, next: id + 1 }, at: id };
 }
@@ -59,14 +77,15 @@ export function playAll(tree: Tree, at: number, moves: readonly string[]): { tre
 }
 
 /** The nodes from the first move to this one. */
-export function wayTo(tree: Tree, id: number): TreeNode[] {
-  const way: TreeNode[] = [];
-  for (let node = nodeAt(tree, id); node.parent !== null; node = nodeAt(tree, node.parent)) way.unshift(node);
-  return way;
+export function pathTo(tree: Tree, id: number): TreeNode[] {
+  const path: TreeNode[] = [];
+  for (let node = nodeAt(tree, id); node.parent !== null; node = nodeAt(tree, node.parent))
+    path.unshift(node);
+  return path;
 }
 
 export function movesTo(tree: Tree, id: number): string[] {
-  return wayTo(tree, id).map((node) => node.move);
+  return pathTo(tree, id).map((node) => node.move);
 }
 
 /** The line that goes on from a node, without the node itself. */
@@ -82,14 +101,14 @@ export function mainLine(tree: Tree): TreeNode[] {
   return lineFrom(tree, ROOT);
 }
 
-/** Does the way to the node leave the main line? */
+/** Does the path to the node leave the main line? */
 export function isVariation(tree: Tree, id: number): boolean {
-  return wayTo(tree, id).some((node) => nodeAt(tree, node.parent!).children[0] !== node.id);
+  return pathTo(tree, id).some((node) => nodeAt(tree, node.parent!).children[0] !== node.id);
 }
 
 /** Makes the innermost variation of a node the line it branches off from. */
 export function promote(tree: Tree, id: number): Tree {
-  const branch = wayTo(tree, id).findLast((node) => nodeAt(tree, node.parent!).children[0] !== node.id);
+  const branch = pathTo(tree, id).findLast((node) => nodeAt(tree, node.parent!).children[0] !== node.id);
   if (!branch) return tree;
   const parent = nodeAt(tree, branch.parent!);
   const children = [branch.id, ...parent.children.filter((it) => it !== branch.id)];
@@ -101,7 +120,10 @@ export function remove(tree: Tree, id: number): { tree: Tree; at: number } {
   const node = nodeAt(tree, id);
   if (node.parent === null) return { tree, at: id };
   const parent = nodeAt(tree, node.parent);
-  const nodes = new Map(tree.nodes).set(parent.id, { ...parent, children: parent.children.filter((it) => it !== id) });
+  const nodes = new Map(tree.nodes).set(parent.id, {
+    ...parent,
+    children: parent.children.filter((it) => it !== id),
+  });
   const gone = [id];
   for (let next = gone.pop(); next !== undefined; next = gone.pop()) {
     gone.push(...nodeAt(tree, next).children);
@@ -112,8 +134,11 @@ export function remove(tree: Tree, id: number): { tree: Tree; at: number } {
 
 /** The line through a node as a tree of its own, without variations. */
 export function onlyLine(tree: Tree, id: number): Tree {
-  const line = [nodeAt(tree, ROOT), ...wayTo(tree, id), ...lineFrom(tree, id)];
-  const nodes = line.map((node, index) => [node.id, { ...node, children: line.slice(index + 1, index + 2).map((it) => it.id) }] as const);
+  const line = [nodeAt(tree, ROOT), ...pathTo(tree, id), ...lineFrom(tree, id)];
+  const nodes = line.map(
+    (node, index) =>
+      [node.id, { ...node, children: line.slice(index + 1, index + 2).map((it) => it.id) }] as const,
+  );
   return { ...tree, nodes: new Map(nodes) };
 }
 
@@ -141,10 +166,21 @@ export function moverAt(order: readonly Color[], first: Color, depth: number): C
   return order[(order.indexOf(first) + depth) % order.length];
 }
 
+/** A move with its number, as the move list has it: "12. d4" or "12…d4". */
+export function numbered(order: readonly Color[], first: Color, depth: number, move: string): string {
+  const number = moveNumber(order, first, depth, true) ?? '';
+  return number.endsWith('.') ? `${number} ${move}` : number + move;
+}
+
 /** "1." before a move of the first player, "1…" before another where a line begins. */
-export function moveNumber(order: readonly Color[], first: Color, depth: number, begins: boolean): string | null {
-  const turn = order.indexOf(first) + depth - 1;
-  const number = Math.floor(turn / order.length) + 1;
-  if (turn % order.length === 0) return `${number}.`;
+export function moveNumber(
+  order: readonly Color[],
+  first: Color,
+  depth: number,
+  begins: boolean,
+): string | null {
+  const half = order.indexOf(first) + depth - 1;
+  const number = Math.floor(half / order.length) + 1;
+  if (half % order.length === 0) return `${number}.`;
   return begins ? `${number}…` : null;
 }

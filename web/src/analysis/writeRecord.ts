@@ -50,7 +50,12 @@ export function writeLine(facts: RecordFacts, id: number): string {
 function startTags({ rules, usualStart, start }: RecordFacts): Tag[] {
   return [
     ...(rules === 'standard' ? [] : [{ name: 'Rules', value: rules }]),
-    ...(usualStart ? [] : [{ name: 'SetUp', value: '1' }, { name: 'FEN', value: start }]),
+    ...(usualStart
+      ? []
+      : [
+          { name: 'SetUp', value: '1' },
+          { name: 'FEN', value: start },
+        ]),
   ];
 }
 
@@ -62,7 +67,7 @@ function tagLines(tags: readonly Tag[]): string {
 function lineWords(facts: RecordFacts, from: number): string[] {
   const words: string[] = [];
   let begins = true;
-  for (let [next, ...others] = nodeAt(facts.tree, from).children; next !== undefined; ) {
+  for (let [next, ...others] = nodeAt(facts.tree, from).children; next !== undefined;) {
     words.push(...moveWords(facts, next, begins));
     for (const other of others) {
       // A line that begins has a number, so there are two words at least.
@@ -101,7 +106,9 @@ function comment(facts: RecordFacts, id: number): string[] {
 /** Words between braces; a command is one word, for it must not be broken. */
 function braced(commands: readonly string[], text: string): string[] {
   const words = [...commands, ...(tidyComment(text).match(/\[%[^\]]*\]\S*|\S+/g) ?? [])];
-  return words.map((word, index) => `${index === 0 ? '{' : ''}${word}${index === words.length - 1 ? '}' : ''}`);
+  return words.map(
+    (word, index) => `${index === 0 ? '{' : ''}${word}${index === words.length - 1 ? '}' : ''}`,
+  );
 }
 
 /** 298000 as "0:04:58", with thousandths where there are any. */

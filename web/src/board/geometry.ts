@@ -2,7 +2,7 @@
 //
 // Two coordinate systems meet here. *Board* points (u, v) start at the outer corner of a1 and grow
 // with files and ranks; *screen* points (x, y) start at the upper left corner of the grid and grow
-// to the right and down, as in SVG. `turn` counts the quarter turns between them: with 0 White sits
+// to the right and down, as in SVG. `rotation` counts the quarter turns between them: with 0 White sits
 // at the bottom, with 1 Red, with 2 Black, with 3 Blue.
 
 import { type Orientation, orientation, place } from './notation';
@@ -17,7 +17,7 @@ export const RIM = 0.3;
 /** Room for coordinates outside the frame. */
 export const MARGIN = 0.42;
 
-export type Turn = 0 | 1 | 2 | 3;
+export type Rotation = 0 | 1 | 2 | 3;
 
 export interface Point {
   x: number;
@@ -30,7 +30,7 @@ export interface Frame {
   width: number;
   /** Number of ranks. */
   height: number;
-  turn: Turn;
+  rotation: Rotation;
 }
 
 /** Length of a row of `cells` cells with the grooves between them. */
@@ -40,7 +40,7 @@ export function span(cells: number): number {
 
 /** Width and height of the grid as it stands on the screen. */
 export function gridSize(frame: Frame): { width: number; height: number } {
-  const sideways = frame.turn % 2 === 1;
+  const sideways = frame.rotation % 2 === 1;
   const width = span(frame.width);
   const height = span(frame.height);
   return sideways ? { width: height, height: width } : { width, height };
@@ -50,7 +50,7 @@ export function gridSize(frame: Frame): { width: number; height: number } {
 export function toScreen(frame: Frame, u: number, v: number): Point {
   const w = span(frame.width);
   const h = span(frame.height);
-  switch (frame.turn) {
+  switch (frame.rotation) {
     case 0:
       return { x: u, y: h - v };
     case 1:
@@ -66,7 +66,7 @@ export function toScreen(frame: Frame, u: number, v: number): Point {
 export function toBoard(frame: Frame, point: Point): { u: number; v: number } {
   const w = span(frame.width);
   const h = span(frame.height);
-  switch (frame.turn) {
+  switch (frame.rotation) {
     case 0:
       return { u: point.x, v: h - point.y };
     case 1:
@@ -90,9 +90,9 @@ export function wallCenter(frame: Frame, wall: string): Point {
   return toScreen(frame, (file + 1) * PITCH - GROOVE / 2, (rank + 1) * PITCH - GROOVE / 2);
 }
 
-/** How a wall lies on the screen, which is across its name when the board is turned sideways. */
+/** How a wall lies on the screen, which is across its name when the board is rotated sideways. */
 export function lies(frame: Frame, wall: string): Orientation {
-  const across = frame.turn % 2 === 1;
+  const across = frame.rotation % 2 === 1;
   return (orientation(wall) === 'h') !== across ? 'h' : 'v';
 }
 
@@ -109,9 +109,9 @@ export function covers(frame: Frame, wall: string, point: Point, slack: number):
 }
 
 /** One step on the screen as a step in files and ranks. */
-export function boardStep(turn: Turn, right: number, down: number): { file: number; rank: number } {
+export function boardStep(rotation: Rotation, right: number, down: number): { file: number; rank: number } {
   // `+ 0` keeps a negative zero out of the answer.
-  switch (turn) {
+  switch (rotation) {
     case 0:
       return { file: right, rank: -down + 0 };
     case 1:
@@ -128,6 +128,6 @@ export type Player = 'white' | 'red' | 'black' | 'blue';
 export const SEATS: readonly Player[] = ['white', 'red', 'black', 'blue'];
 
 /** The quarter turn that puts a player's start at the bottom. */
-export function turnFor(player: Player): Turn {
-  return SEATS.indexOf(player) as Turn;
+export function rotationFor(player: Player): Rotation {
+  return SEATS.indexOf(player) as Rotation;
 }

@@ -5,6 +5,8 @@ import { type Orientation, cellText, isWall, orientation, place, wallText } from
 
 /** Half of the inner part of a cell that means the pawn's square: 64 % of the cell. */
 const INNER = 0.32;
+/** Half of a whole cell. */
+const HALF = 0.5;
 /** How far outside the grid a point still counts. */
 const SLACK = 0.35;
 
@@ -13,25 +15,23 @@ export interface HitOptions {
   prefer?: Orientation;
   /** Walls only: a point inside a cell means the nearest groove. */
   wallsOnly?: boolean;
+  /** Cells that are meant as far as they reach, not only by their inner part. */
+  isWhole?: (cell: string) => boolean;
 }
 
 /** The cell ("e2") or wall ("e3h") under a point, or nothing outside the board. */
 export function hit(frame: Frame, point: Point, options: HitOptions = {}): string | null {
   const size = gridSize(frame);
-  if (
-    point.x < -SLACK ||
-    point.y < -SLACK ||
-    point.x > size.width + SLACK ||
-    point.y > size.height + SLACK
-  ) {
+  if (point.x < -SLACK || point.y < -SLACK || point.x > size.width + SLACK || point.y > size.height + SLACK) {
     return null;
   }
   const { u, v } = toBoard(frame, point);
   const file = nearest(u - 0.5, frame.width);
   const rank = nearest(v - 0.5, frame.height);
-  const inner =
-    Math.abs(u - (file * PITCH + 0.5)) <= INNER && Math.abs(v - (rank * PITCH + 0.5)) <= INNER;
-  return inner && !options.wallsOnly ? cellText(file, rank) : nearestWall(frame, u, v, options);
+  const cell = cellText(file, rank);
+  const reach = options.isWhole?.(cell) ? HALF : INNER;
+  const inside = Math.abs(u - (file * PITCH + 0.5)) <= reach && Math.abs(v - (rank * PITCH + 0.5)) <= reach;
+  return inside && !options.wallsOnly ? cell : nearestWall(frame, u, v, options);
 }
 
 /** Which of `count` places, a pitch apart, is nearest. */
@@ -70,9 +70,7 @@ export function settle(
   const flat = orientation(target) === 'h';
   const toward = flat ? u - grooveAt(file) : v - grooveAt(rank);
   const step = toward > 0 ? 1 : -1;
-  const neighbor = flat
-    ? { file: file + step, rank }
-    : { file, rank: rank + step };
+  const neighbor = flat ? { file: file + step, rank } : { file, rank: rank + step };
   const exists =
     neighbor.file >= 0 &&
     neighbor.rank >= 0 &&

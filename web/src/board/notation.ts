@@ -33,7 +33,7 @@ export function orientation(wall: string): Orientation {
 }
 
 /** The wall across the same crossing. */
-export function turned(wall: string): string {
+export function rotated(wall: string): string {
   return wall.slice(0, 2) + (orientation(wall) === 'h' ? 'v' : 'h');
 }
 

@@ -1,13 +1,14 @@
 // What pointers mean on the board, without a browser: points go in, ghosts and moves come out.
 //
-// A mouse commits on release over the target it was pressed on. A finger plays a marked square by
+// A mouse commits on release over the target it was pressed on. The whole of a square that the pawn may
+// go to is the pawn's, so that a click in it never builds a wall. A finger plays a marked square by
 // a tap; a wall it first leaves pending, and a second tap on it commits. While a finger slides, the
 // ghost moves up to half a cell above it, so that the finger does not hide it. The offset grows with
 // the slide: a plain tap on a groove means the wall under the finger.
 
 import { type Frame, type Point, covers } from './geometry';
-import { hit, settle } from './hit';
-import { type Orientation, isWall, orientation, turned } from './notation';
+import { type HitOptions, hit, settle } from './hit';
+import { type Orientation, isWall, orientation, rotated } from './notation';
 
 export type Device = 'mouse' | 'touch';
 
@@ -22,6 +23,8 @@ export interface Permissions {
   pawn: string | null;
   /** Fingers place walls at once. */
   oneStep: boolean;
+  /** The mouse leaves a wall pending too. */
+  confirmMouse: boolean;
   /** Every touch means a wall. */
   wallMode: boolean;
 }
@@ -47,7 +50,7 @@ export class Pointer {
 
   private pressed: { at: Point; target: string | null; device: Device; slid: boolean } | null = null;
   private prefer: Orientation | undefined;
-  /** A wall turned by hand, and the slot for which that holds. */
+  /** A wall rotated by hand, and the slot for which that holds. */
   private spun: { slot: string; wall: string } | null = null;
 
   constructor(public may: Permissions) {}
@@ -55,17 +58,17 @@ export class Pointer {
   hover(point: Point, device: Device): void {
     if (!this.may.active) return this.forget();
     if (this.pressed) return this.slide(point);
-    if (device === 'mouse' && !this.pending) this.target = this.aim(point, this.may.wallMode);
+    if (device === 'mouse' && !this.pending) this.target = this.point(point);
   }
 
   press(point: Point, device: Device): void {
     if (!this.may.active) return;
     const fingers = device === 'touch';
     const wallsOnly = fingers && (this.may.wallMode || this.pending !== null);
-    const target = this.aim(point, wallsOnly || (!fingers && this.may.wallMode));
+    const target = fingers ? this.aim(point, { wallsOnly }) : this.point(point);
     this.pressed = { at: point, target, device, slid: false };
     if (target !== null && target === this.may.pawn) this.drag = point;
-    if (fingers && this.pending && covers(this.may.frame, this.pending, point, GRASP)) {
+    if (this.pending && !isMove(this.may, target) && covers(this.may.frame, this.pending, point, GRASP)) {
       this.pressed.target = this.pending;
     } else if (fingers && target && isWall(target)) {
       this.target = target;
@@ -80,9 +83,9 @@ export class Pointer {
     if (!pressed || !this.may.active) return null;
     if (this.drag) return this.drop(point);
     if (pressed.device === 'mouse') {
-      const target = this.aim(point, this.may.wallMode);
       this.pressed = null;
-      return target !== null && target === pressed.target ? this.commit(target) : null;
+      const isSame = pressed.target !== null && pressed.target === this.under(point);
+      return isSame ? this.click(pressed.target!) : null;
     }
     const outcome = this.lift(pressed.target, pressed.slid);
     this.pressed = null;
@@ -104,11 +107,11 @@ export class Pointer {
     this.spun = null;
   }
 
-  /** Turns the ghost on its crossing. */
-  turn(): void {
+  /** Rotates the ghost on its crossing. */
+  rotate(): void {
     if (!this.target || !isWall(this.target)) return;
     const slot = this.spun?.slot ?? this.target;
-    this.target = turned(this.target);
+    this.target = rotated(this.target);
     this.spun = { slot, wall: this.target };
     this.prefer = orientation(this.target);
     if (this.pending) this.pending = this.target;
@@ -128,9 +131,22 @@ export class Pointer {
     this.cancel();
   }
 
-  private aim(point: Point, wallsOnly: boolean): string | null {
+  /** What a mouse means. */
+  private point(point: Point): string | null {
+    return this.aim(point, { wallsOnly: this.may.wallMode, isWhole: (cell) => this.may.isTarget(cell) });
+  }
+
+  /** What a mouse means when it is released: a wall that waits is grasped by its surroundings. */
+  private under(point: Point): string | null {
+    const target = this.point(point);
+    const { pending } = this;
+    const grasped = pending && !isMove(this.may, target) && covers(this.may.frame, pending, point, GRASP);
+    return grasped ? pending : target;
+  }
+
+  private aim(point: Point, options: Pick<HitOptions, 'wallsOnly' | 'isWhole'>): string | null {
     const { frame, isFree } = this.may;
-    const found = hit(frame, point, { wallsOnly, prefer: this.prefer });
+    const found = hit(frame, point, { ...options, prefer: this.prefer });
     const target = found && settle(frame, found, point, isFree);
     if (this.spun && target === this.spun.slot) return this.spun.wall;
     this.spun = null;
@@ -140,19 +156,27 @@ export class Pointer {
 
   private slide(point: Point): void {
     const pressed = this.pressed!;
-    const way = Math.hypot(point.x - pressed.at.x, point.y - pressed.at.y);
-    if (way > TREMBLE) pressed.slid = true;
+    const distance = Math.hypot(point.x - pressed.at.x, point.y - pressed.at.y);
+    if (distance > TREMBLE) pressed.slid = true;
     if (this.drag) {
       this.drag = point;
-      this.target = this.aim(point, false);
+      this.target = this.aim(point, {});
     } else if (pressed.device === 'mouse') {
-      this.target = this.aim(point, this.may.wallMode);
+      this.target = this.point(point);
     } else if (pressed.slid && pressed.target && isWall(pressed.target)) {
       this.finger = point;
-      const raised = { x: point.x, y: point.y - Math.min(HALF_CELL, way) };
-      this.target = this.aim(raised, true) ?? this.target;
+      const raised = { x: point.x, y: point.y - Math.min(HALF_CELL, distance) };
+      this.target = this.aim(raised, { wallsOnly: true }) ?? this.target;
       pressed.target = this.target;
     }
+  }
+
+  /** A mouse button was released where it was pressed. */
+  private click(target: string): Outcome {
+    if (!this.may.confirmMouse || !isWall(target) || target === this.pending) return this.commit(target);
+    this.pending = target;
+    this.target = target;
+    return null;
   }
 
   /** A finger leaves the board. */
@@ -169,7 +193,7 @@ export class Pointer {
   }
 
   private drop(point: Point): Outcome {
-    const target = this.aim(point, false);
+    const target = this.aim(point, { isWhole: (cell) => this.may.isTarget(cell) });
     this.drag = null;
     this.pressed = null;
     this.finger = null;
@@ -186,4 +210,9 @@ export class Pointer {
     this.forget();
     return { play: move };
   }
+}
+
+/** Is it a square that the pawn may go to? */
+function isMove(may: Permissions, target: string | null): boolean {
+  return target !== null && !isWall(target) && may.isTarget(target);
 }

@@ -23,7 +23,10 @@ function notchedPath(): string {
 
 function outline(notches: readonly number[]): string {
   const top = notches.map((at) => notch(at, -THICK, 1)).join('');
-  const bottom = [...notches].reverse().map((at) => notch(at, THICK, -1)).join('');
+  const bottom = [...notches]
+    .reverse()
+    .map((at) => notch(at, THICK, -1))
+    .join('');
   const arc = (x: number, y: number) => `A${ROUND} ${ROUND} 0 0 1 ${x} ${y}`;
   return (
     `M${-HALF + ROUND} ${-THICK}${top}H${HALF - ROUND}${arc(HALF, -THICK + ROUND)}` +
@@ -32,17 +35,19 @@ function outline(notches: readonly number[]): string {
   );
 }
 
-/** A cut into the edge at height `y`, walked with the direction `way`. */
-function notch(at: number, y: number, way: 1 | -1): string {
-  const deep = y + way * NOTCH.depth;
-  return `H${at - way * NOTCH.half}L${at} ${deep}L${at + way * NOTCH.half} ${y}`;
+/** A cut into the edge at height `y`, walked with the direction `step`. */
+function notch(at: number, y: number, step: 1 | -1): string {
+  const deep = y + step * NOTCH.depth;
+  return `H${at - step * NOTCH.half}L${at} ${deep}L${at + step * NOTCH.half} ${y}`;
 }
 
 /** The inner sign of a wall, drawn over it. */
 export function wallSign(owner: Player | null): string | null {
   switch (owner) {
     case 'red':
-      return [-0.6, 0, 0.6].map((x) => `M${x - 0.045} 0a.045 .045 0 1 0 .09 0a.045 .045 0 1 0 -.09 0Z`).join('');
+      return [-0.6, 0, 0.6]
+        .map((x) => `M${x - 0.045} 0a.045 .045 0 1 0 .09 0a.045 .045 0 1 0 -.09 0Z`)
+        .join('');
     case 'blue':
       return 'M-.85 -.025H.85V.025H-.85Z';
     case null:

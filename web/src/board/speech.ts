@@ -42,12 +42,12 @@ const SIDES: readonly [Side, number, number][] = [
 export function walledSides(view: BoardView, frame: Frame, cell: string): Side[] {
   const walls = new Set(view.walls.map((it) => it.wall));
   return SIDES.filter(([, right, down]) => {
-    const step = boardStep(frame.turn, right, down);
+    const step = boardStep(frame.rotation, right, down);
     return blockers(cell, step).some((wall) => walls.has(wall));
   }).map(([side]) => side);
 }
 
-/** The two walls that would close the way from a cell to its neighbor. */
+/** The two walls that would close the path from a cell to its neighbor. */
 function blockers(cell: string, step: { file: number; rank: number }): string[] {
   const { file, rank } = place(cell);
   if (step.rank !== 0) {

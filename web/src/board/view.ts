@@ -42,7 +42,17 @@ export interface BoardView {
 
 /** A board of a size with nothing on it. */
 export function emptyView(width: number, height: number): BoardView {
-  return { width, height, pawns: [], walls: [], mover: null, targets: [], refused: new Map(), noWalls: null, last: null };
+  return {
+    width,
+    height,
+    pawns: [],
+    walls: [],
+    mover: null,
+    targets: [],
+    refused: new Map(),
+    noWalls: null,
+    last: null,
+  };
 }
 
 /** Why a wall can not be placed; nothing if it can. */

@@ -21,9 +21,13 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** From when on a clock is low: ten seconds, or a tenth of a short game. */
+/** From when on a clock is low: ten seconds, or a tenth of the game up to half a minute. */
+export function lowFrom(clocks: Clocks): number {
+  return Math.max(10_000, Math.min(30_000, clocks.control.seconds * 100));
+}
+
 export function isLow(clocks: Clocks, ms: number): boolean {
-  return ms < Math.max(10_000, Math.min(30_000, clocks.control.seconds * 100));
+  return ms < lowFrom(clocks);
 }
 
 /** How much the server's clock is ahead of ours, from a message there and back. */

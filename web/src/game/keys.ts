@@ -1,16 +1,7 @@
 // Shortcuts of the game page. The board takes its own keys first.
 
 export type Shortcut =
-  | 'back'
-  | 'forward'
-  | 'first'
-  | 'last'
-  | 'flip'
-  | 'undo'
-  | 'paths'
-  | 'status'
-  | 'type'
-  | 'help';
+  'back' | 'forward' | 'first' | 'last' | 'flip' | 'undo' | 'paths' | 'status' | 'type' | 'help';
 
 const KEYS: Record<string, Shortcut> = {
   ',': 'back',

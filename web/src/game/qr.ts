@@ -16,7 +16,9 @@ export function drawQr(text: string): QrDrawing {
   const { data, size } = encode(text, { border: QUIET, ecc: 'M' });
   const rows = data.map((row, y) => {
     const letters = row.map((isDark) => (isDark ? '#' : ' ')).join('');
-    return [...letters.matchAll(/#+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`).join('');
+    return [...letters.matchAll(/#+/g)]
+      .map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`)
+      .join('');
   });
   return { size, path: rows.join('') };
 }

@@ -1,9 +1,10 @@
 // One game as this page sees it: what the server said, what is looked at, what was sent.
 
-import { type Player, type Turn, turnFor } from '../board/geometry';
-import type { Color, WireBoard } from '../wire/board';
+import { type Player, type Rotation, rotationFor } from '../board/geometry';
+import type { WireBoard } from '../wire/board';
 import type { GameClient, GameServer, GameState, Seat, Thinking } from '../wire/game';
-import { loadGame, loadPosition } from '../wire/http';
+import type { Problem } from '../wire/generated/messages';
+import { type ServerError, loadGame, loadPosition } from '../wire/http';
 import { heldTokens, holdSeats } from '../wire/seats';
 import { Link, type LinkStatus } from '../wire/socket';
 import { clockOffset } from './clock';
@@ -13,23 +14,25 @@ export interface SessionEvents {
   onmoved?: (before: WireBoard, game: GameState) => void;
   onstate?: (game: GameState) => void;
   onover?: (game: GameState) => void;
-  onrefused?: (message: string) => void;
+  onrefused?: (problem: Problem) => void;
   ondeclined?: (kind: 'draw' | 'takeback') => void;
   onrematch?: (id: string) => void;
+  /** The server does not answer any more. */
+  onlost?: () => void;
 }
 
 export class GameSession {
   game = $state.raw<GameState | null>(null);
   link = $state<LinkStatus>('connecting');
   thinking = $state.raw<Thinking | null>(null);
-  trouble = $state<string | null>(null);
+  storageFailed = $state(false);
   /** No such game. */
   missing = $state(false);
   /** The move that waits for the server's word. */
   sent = $state.raw<{ ply: number; move: string } | null>(null);
   /** Which ply is looked at; nothing means the newest. */
   review = $state<number | null>(null);
-  /** Milliseconds that the server's clock is ahead, and the way of a message there and back. */
+  /** Milliseconds that the server's clock is ahead, and how long a message takes there and back. */
   ahead = $state(0);
   lag = $state<number | null>(null);
 
@@ -94,8 +97,8 @@ export class GameSession {
     void this.look((this.review ?? this.game?.moves.length ?? 0) + by);
   }
 
-  turn(flipped: boolean): Turn {
-    return ((turnFor(this.home) + (flipped ? 2 : 0)) % 4) as Turn;
+  rotation(flipped: boolean): Rotation {
+    return ((rotationFor(this.home) + (flipped ? 2 : 0)) % 4) as Rotation;
   }
 
   close(): void {
@@ -116,7 +119,11 @@ export class GameSession {
     if (status === 'open') return;
     this.sent = null;
     this.thinking = null;
-    if (status === 'lost' && !this.game) void this.ask();
+    if (status !== 'lost') return;
+    // What was said about the connection before is older than its loss.
+    this.storageFailed = false;
+    this.events.onlost?.();
+    if (!this.game) void this.ask();
   }
 
   /** A socket does not say why it was refused; the HTTP side does. */
@@ -124,7 +131,7 @@ export class GameSession {
     try {
       this.game ??= await loadGame(this.id);
     } catch (error) {
-      this.missing = (error as { code?: string }).code === 'notFound';
+      this.missing = (error as ServerError).problem?.code === 'noGame';
       if (this.missing) this.close();
     }
   }
@@ -152,9 +159,9 @@ export class GameSession {
         return this.rematch(message);
       case 'refused':
         this.sent = null;
-        return this.events.onrefused?.(message.message);
-      case 'trouble':
-        this.trouble = message.message ?? null;
+        return this.events.onrefused?.(message);
+      case 'storage':
+        this.storageFailed = message.failed;
         return;
       case 'pong':
         this.lag = Date.now() - message.sent;
@@ -194,17 +201,12 @@ export class GameSession {
     if (this.game) this.events.onover?.(this.game);
   }
 
-  private rematch({ rematch, tokens }: Extract<GameServer, { type: 'rematch' }>): void {
+  private rematch({ rematch, tokens, owner }: Extract<GameServer, { type: 'rematch' }>): void {
     this.change({ rematch });
     if (!rematch.id) return;
-    if (tokens && Object.keys(tokens).length > 0) holdSeats(rematch.id, { tokens });
+    if (owner || Object.keys(tokens).length > 0) holdSeats(rematch.id, { tokens, owner });
     this.events.onrematch?.(rematch.id);
   }
-}
-
-/** How a seat is called: its name, or its color. */
-export function seatName(game: GameState, player: Color, fallback: string): string {
-  return game.seats.find((seat) => seat.player === player)?.name || fallback;
 }
 
 /** Seats from the top of the board to the bottom: the own one last. */

@@ -44,7 +44,14 @@ function envelope(ctx: AudioContext, level: number, length: number, start: numbe
   return gain;
 }
 
-function tone(ctx: AudioContext, pitch: number, length: number, level: number, type: OscillatorType, after = 0): void {
+function tone(
+  ctx: AudioContext,
+  pitch: number,
+  length: number,
+  level: number,
+  type: OscillatorType,
+  after = 0,
+): void {
   const start = ctx.currentTime + after;
   const source = ctx.createOscillator();
   source.type = type;

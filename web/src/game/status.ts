@@ -5,6 +5,7 @@ import type { Words } from '../i18n/words';
 import type { Color, WireBoard } from '../wire/board';
 import type { GameResult, GameState } from '../wire/game';
 import type { LinkStatus } from '../wire/socket';
+import { playerName } from './names';
 
 export interface StatusFacts {
   game: GameState;
@@ -26,15 +27,10 @@ export function statusSentence(facts: StatusFacts, words: Words): string {
   if (game.result) return resultSentence(game.result, words);
   if (!seated) return game.yours.length > 0 ? say.waiting : say.seatOpen;
   const warning = repetitionWarning(game, words);
-  if (!myTurn) return say.theirTurn(mover(game, words)) + warning;
+  if (!myTurn) return say.theirTurn(playerName(game, game.board.toMove, words)) + warning;
   if (pending) return say.pending(pending);
   if (wallMode) return say.wallArmed;
   return (game.yours.length > 1 ? say.turnOf(words.players[game.board.toMove]) : say.yourTurn) + warning;
-}
-
-function mover(game: GameState, words: Words): string {
-  const color = game.board.toMove;
-  return game.seats.find((seat) => seat.player === color)?.name || words.players[color];
 }
 
 /** One more time, and the game is a draw. */
@@ -48,26 +44,36 @@ export function resultSentence(result: GameResult, words: Words): string {
   return result.winner ? words.status.won(words.players[result.winner], reason) : words.status.drawn(reason);
 }
 
-/** "Black: horizontal wall e3, 9 left; your way 8, was 6". */
-export function moveSentence(before: WireBoard, after: WireBoard, yours: readonly Color[], words: Words): string {
+/** "Black: horizontal wall e3, 9 left; your path 8, was 6". */
+export function moveSentence(
+  before: WireBoard,
+  after: WireBoard,
+  yours: readonly Color[],
+  words: Words,
+): string {
   const last = after.lastMove;
   if (!last) return '';
   const who = words.players[last.player];
   if (!isWall(last.move)) return words.spoken.pawn(who, last.move === '--' ? words.spoken.pass : last.move);
   const stock = after.players.find((it) => it.player === last.player)?.stock ?? 0;
-  const ways = after.players.flatMap(({ player, distance }) => {
+  const paths = after.players.flatMap(({ player, distance }) => {
     const was = before.players.find((it) => it.player === player)?.distance;
     if (distance === undefined || was === undefined || distance === was) return [];
-    const whose = yours.length === 1 && yours[0] === player ? words.spoken.yourWay : words.spoken.wayOf(words.players[player]);
-    return [words.spoken.way(whose, distance, was)];
+    const whose =
+      yours.length === 1 && yours[0] === player
+        ? words.spoken.yourPath
+        : words.spoken.pathOf(words.players[player]);
+    return [words.spoken.path(whose, distance, was)];
   });
   const wall = words.board.wall(last.move.slice(0, 2), orientation(last.move));
-  return [words.spoken.wall(who, wall, stock), ...ways].join('; ');
+  return [words.spoken.wall(who, wall, stock), ...paths].join('; ');
 }
 
 /** Walls, distances and clocks of everybody, for the key `s`. */
 export function standing(board: WireBoard, clocks: (player: Color) => string | null, words: Words): string {
   return board.players
-    .map((it) => words.spoken.standing(words.players[it.player], it.stock, it.distance ?? null, clocks(it.player)))
+    .map((it) =>
+      words.spoken.standing(words.players[it.player], it.stock, it.distance ?? null, clocks(it.player)),
+    )
     .join(' ');
 }

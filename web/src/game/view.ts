@@ -2,8 +2,9 @@
 
 import type { BoardView, Route } from '../board/view';
 import { isWall } from '../board/notation';
+import { illegalText } from '../i18n/problems';
 import type { Words } from '../i18n/words';
-import type { BlockedSlot, WireBoard } from '../wire/board';
+import type { WireBoard } from '../wire/board';
 
 /** The move of a player who has no other. */
 const PASS = '--';
@@ -16,16 +17,13 @@ export function boardView(board: WireBoard, words: Words): BoardView {
     walls: board.walls.map(({ wall, owner }) => ({ wall, owner: owner ?? null })),
     mover: board.winner ? null : board.toMove,
     targets: board.legal.pawn,
-    refused: new Map(board.legal.blocked.map((slot) => [slot.wall, blockedSentence(slot, words)])),
+    refused: new Map(board.legal.blocked.map((slot) => [slot.wall, illegalText(slot, words)])),
     noWalls: board.legal.noWalls ? words.blocked[board.legal.noWalls] : null,
-    last: board.lastMove && board.lastMove.move !== PASS ? { move: board.lastMove.move, from: board.lastMove.from ?? null } : null,
+    last:
+      board.lastMove && board.lastMove.move !== PASS
+        ? { move: board.lastMove.move, from: board.lastMove.from ?? null }
+        : null,
   };
-}
-
-function blockedSentence(slot: BlockedSlot, words: Words): string {
-  return slot.code === 'closes'
-    ? words.blocked.closes(words.players[slot.player])
-    : words.blocked[slot.code](slot.by);
 }
 
 /** The board as it will look when the server takes the move that was just sent. */

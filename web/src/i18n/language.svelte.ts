@@ -3,6 +3,7 @@
 
 import { settings } from '../settings/settings.svelte';
 import { en } from './en';
+import { persist } from './persist';
 import type { Language, Words } from './words';
 
 let catalogues = $state.raw<Partial<Record<Language, Words>>>({ en });
@@ -36,7 +37,11 @@ export function speakLanguage(): Promise<void> {
   $effect.root(() => {
     $effect(() => {
       document.documentElement.lang = language();
-      void load(language());
+      const wanted = language();
+      persist(
+        () => load(wanted),
+        () => language() === wanted,
+      );
     });
   });
   // Without its catalogue the page still speaks English.

@@ -6,11 +6,9 @@ import type { WireBoard } from '../wire/board';
 
 export type LessonName = keyof StudyWords['learn']['lessons'];
 
-/** What counts as right: one of some moves, a wall that makes Black's way longer, or a refusal. */
+/** What counts as right: one of some moves, a wall that makes Black's path longer, or a refusal. */
 export type Task =
-  | { kind: 'moves'; moves: readonly string[] }
-  | { kind: 'longer' }
-  | { kind: 'refused'; wall: string };
+  { kind: 'moves'; moves: readonly string[] } | { kind: 'longer' } | { kind: 'refused'; wall: string };
 
 export interface Lesson {
   name: LessonName;
@@ -28,7 +26,7 @@ export const LESSONS: readonly Lesson[] = [
   { name: 'path', position: 'a4c4e4g4 / h5 / e2 e8 / 8 7 / 1', task: { kind: 'refused', wall: 'h6h' } },
 ];
 
-function blackWay(board: WireBoard): number {
+function blackPath(board: WireBoard): number {
   return board.players.find((it) => it.player === 'black')?.distance ?? 0;
 }
 
@@ -38,7 +36,7 @@ export function isRight(task: Task, move: string, before: WireBoard, after: Wire
     case 'moves':
       return task.moves.includes(move);
     case 'longer':
-      return blackWay(after) > blackWay(before);
+      return blackPath(after) > blackPath(before);
     case 'refused':
       return false;
   }

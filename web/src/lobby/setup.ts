@@ -3,6 +3,7 @@
 import type { Color } from '../wire/board';
 import type { ClockSetting } from '../wire/game';
 import type { NewGame, NewSeat } from '../wire/lobby';
+import type { Settings } from '../settings/settings.svelte';
 
 export type Mode = 'bot' | 'link' | 'seek' | 'screen' | 'watch';
 export const HUMAN = '';
@@ -26,7 +27,14 @@ export interface Setup {
   position: string;
   name: string;
   listed: boolean;
+  /** Milliseconds that a bot's move takes at least, so that it can be followed. */
+  botDelayMs: number;
 }
+
+/** A moment before a bot's answer. */
+export const BOT_PAUSE_MS = 350;
+/** Between the moves of bots that play each other. */
+const WATCH_PAUSE_MS = 800;
 
 export function newSetup(mode: Mode, name: string, players: 2 | 4 = 2): Setup {
   return {
@@ -41,7 +49,18 @@ export function newSetup(mode: Mode, name: string, players: 2 | 4 = 2): Setup {
     position: '',
     name,
     listed: mode !== 'link',
+    botDelayMs: mode === 'watch' ? WATCH_PAUSE_MS : BOT_PAUSE_MS,
   };
+}
+
+/** What the dialog begins with for somebody with these likings. */
+export function setupFor(
+  mode: Mode,
+  { name, botsAtOnce }: Pick<Settings, 'name' | 'botsAtOnce'>,
+  players: 2 | 4 = 2,
+): Setup {
+  const setup = newSetup(mode, name, players);
+  return botsAtOnce && mode !== 'watch' ? { ...setup, botDelayMs: 0 } : setup;
 }
 
 function usualAgents(mode: Mode, players: 2 | 4): string[] {
@@ -88,21 +107,22 @@ export function request(setup: Setup, random: () => number = Math.random): NewGa
     position: setup.position.trim() || undefined,
     clock: readClock(setup.clock),
     public: setup.listed,
+    botDelayMs: setup.botDelayMs,
   };
   const me: NewSeat = { kind: 'human', name };
   switch (setup.mode) {
     case 'bot': {
       const bot: NewSeat = { kind: 'bot', agent: setup.agents[0] };
       const black = setup.side === 'black' || (setup.side === 'random' && random() < 0.5);
-      return { ...common, place: 'screen', seats: black ? [bot, me] : [me, bot] };
+      return { ...common, mode: 'screen', seats: black ? [bot, me] : [me, bot] };
     }
     case 'link':
     case 'seek':
-      return { ...common, place: setup.mode, side: setup.side, seats: [me, me] };
+      return { ...common, mode: setup.mode, side: setup.side, seats: [me, me] };
     case 'screen':
-      return { ...common, place: 'screen', seats: chosenSeats(setup) };
+      return { ...common, mode: 'screen', seats: chosenSeats(setup) };
     case 'watch':
-      return { ...common, place: 'watch', seats: chosenSeats(setup), botDelayMs: 800 };
+      return { ...common, mode: 'watch', seats: chosenSeats(setup) };
   }
 }
 

@@ -15,6 +15,10 @@ export interface Settings {
   coordinates: boolean;
   hints: boolean;
   oneStepWalls: boolean;
+  /** The mouse places walls by a second click. */
+  confirmWalls: boolean;
+  /** Bots answer as soon as they can. */
+  botsAtOnce: boolean;
   shortcuts: boolean;
 }
 
@@ -31,6 +35,8 @@ export function defaults(): Settings {
     coordinates: true,
     hints: true,
     oneStepWalls: false,
+    confirmWalls: false,
+    botsAtOnce: false,
     shortcuts: true,
   };
 }
@@ -49,7 +55,9 @@ function sameTypes<Shape extends object>(shape: Shape, stored: object): Partial<
   const kept = Object.entries(stored ?? {}).flatMap(([key, value]: [string, unknown]) => {
     const model = (shape as Record<string, unknown>)[key];
     if (typeof value !== typeof model || value === null) return [];
-    return [[key, typeof model === 'object' ? { ...model, ...sameTypes(model as object, value as object) } : value]];
+    return [
+      [key, typeof model === 'object' ? { ...model, ...sameTypes(model as object, value as object) } : value],
+    ];
   });
   return Object.fromEntries(kept) as Partial<Shape>;
 }

@@ -2,15 +2,19 @@
 
 import type { Component } from 'svelte';
 
+/** Pages differ in their props, which come from the named groups of their route. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type AnyPage = Component<any>;
+
 export interface Page {
-  default: Component<any>;
+  default: AnyPage;
 }
 
-export interface Route {
+/** A page that comes with the first load, or one that is loaded when it is asked for. */
+export type Route = {
   /** Matched against the whole path; named groups become the page's props. */
   pattern: RegExp;
-  load: () => Component<any> | Promise<Page>;
-}
+} & ({ page: AnyPage; load?: undefined } | { page?: undefined; load: () => Promise<Page> });
 
 export const address = $state({ path: location.pathname, search: location.search });
 

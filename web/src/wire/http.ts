@@ -1,12 +1,24 @@
-// Requests to the server. Errors carry the server's own sentence.
+// Requests to the server. Errors say in the reader's language what is wrong.
 
-import type { GameState } from './game';
-import type { Catalog, CreatedGame, JoinedGame, MovesAnswer, NewGame, PositionAnswer } from './lobby';
+import { words } from '../i18n/language.svelte';
+import { refusalText } from '../i18n/problems';
+import type {
+  Catalog,
+  CreatedGame,
+  ErrorAnswer,
+  GameState,
+  JoinedGame,
+  MovesAnswer,
+  NewGame,
+  PositionAnswer,
+  Problem,
+} from './generated/messages';
 
 export class ServerError extends Error {
+  /** What the server says is wrong; nothing if it was not the server that answered. */
   constructor(
-    readonly code: string,
     message: string,
+    readonly problem?: Problem,
   ) {
     super(message);
   }
@@ -25,10 +37,10 @@ export async function request<Answer>(method: string, path: string, body?: unkno
 
 function readError(status: number, text: string): ServerError {
   try {
-    const { error } = JSON.parse(text) as { error: { code: string; message: string } };
-    return new ServerError(error.code, error.message);
+    const { error } = JSON.parse(text) as ErrorAnswer;
+    return new ServerError(refusalText(error, words()), error);
   } catch {
-    return new ServerError('http', `${status} ${text.slice(0, 200)}`);
+    return new ServerError(`${status} ${text.slice(0, 200)}`);
   }
 }
 

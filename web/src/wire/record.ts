@@ -1,40 +1,9 @@
-// Records and the archive; mirrors crates/server/src/messages/{http,lobby}.rs. Only the pages that
-// study games ask for them.
+// Records and the archive. Only the pages that study games ask for them.
 
-import type { Color, WireBoard } from './board';
+import type { ArchivePage, RecordAnswer } from './generated/messages';
 import { request } from './http';
-import type { GameCard } from './lobby';
 
-export interface RecordAnswer {
-  games: number;
-  tags: { name: string; value: string }[];
-  rules: string;
-  start: WireBoard;
-  intro: string;
-  line: RecordPly[];
-  result: string;
-}
-
-export interface RecordPly {
-  ply: number;
-  player: Color;
-  move: string;
-  nags: number[];
-  comment: string;
-  clockMs?: number;
-  whiteWin?: number;
-  lead?: number;
-  variations: RecordPly[][];
-  /** On the main line only. */
-  board?: WireBoard;
-}
-
-export interface ArchivePage {
-  games: GameCard[];
-  page: number;
-  pageSize: number;
-  total: number;
-}
+export type { ArchivePage, RecordAnswer, RecordPly } from './generated/messages';
 
 export function readRecord(text: string, game = 0): Promise<RecordAnswer> {
   return request('POST', '/api/record', { text, game });

@@ -1,6 +1,7 @@
 // The texts of the pages for study. They come with those pages, not with the first load.
 
 import { language } from '../language.svelte';
+import { persist } from '../persist';
 import type { Language, Widen } from '../words';
 import { en } from './en';
 
@@ -25,7 +26,13 @@ export function speakStudy(): Promise<void> {
   if (!listening) {
     listening = true;
     $effect.root(() => {
-      $effect(() => void load(language()));
+      $effect(() => {
+        const wanted = language();
+        persist(
+          () => load(wanted),
+          () => language() === wanted,
+        );
+      });
     });
   }
   return load(language()).catch(() => {});

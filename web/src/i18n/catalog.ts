@@ -1,0 +1,9 @@
+// What levels and players are called; the server names them by codes.
+
+import type { AgentGroup, AgentName, LevelNumber } from '../wire/generated/messages';
+
+export interface CatalogWords {
+  readonly levels: Readonly<Record<LevelNumber, readonly [name: string, about: string]>>;
+  readonly groups: Readonly<Record<AgentGroup, string>>;
+  readonly agents: Readonly<Record<AgentName, readonly [about: string, rules: string]>>;
+}
