@@ -1,4 +1,4 @@
-//! `stockade analyse`: what the engine thinks of a position, or of every move of a game.
+//! `stockade analyse`: the engine on a position, or on every move of a game.
 
 mod game;
 mod position;
@@ -13,12 +13,11 @@ use stockade_engine::{EngineOptions, StopSignal};
 
 use crate::{limits::LimitArgs, records, start::StartArgs};
 
-/// Ask the engine about a position, or about every move of a game
+/// Analyse a position, or every move of a game
 ///
-/// A position gets its best moves, each with the chance to win for the player to move, how many
-/// steps ahead it leaves that player, and the moves expected to follow; what is proven says so.
-/// A game gets White's chance after every move, and a mark where a move gave away 5 points (?!),
-/// 10 points (?) or 15 points (??).
+/// For a position: the best moves, each with the win chance of the player to move, the lead in steps
+/// and the expected line; a proven result replaces the chance. For a game: White's win chance after
+/// every move, and a mark on moves that lose 5 points (?!), 10 points (?) or 15 points (??).
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade analyse --moves \"e2 e8 e3 e7\" --lines 3
@@ -28,11 +27,11 @@ use crate::{limits::LimitArgs, records, start::StartArgs};
   stockade analyse --agent bowler:depth=3 --moves \"e2 e8\"
   stockade analyse --json --nodes 1000")]
 pub(crate) struct AnalyseArgs {
-    /// Judge a game from this file (.qgn, .pgn), - for standard input.
+    /// Analyse a game from this file (.qgn, .pgn), - for standard input.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "rules"])]
     record: Option<PathBuf>,
 
-    /// With --record: which game, counted from 1; the last one unless given.
+    /// With --record: which game, counted from 1 [default: the last].
     #[arg(long, value_name = "N", requires = "record")]
     game: Option<usize>,
 
@@ -40,12 +39,12 @@ pub(crate) struct AnalyseArgs {
     #[arg(long, value_name = "N", default_value_t = 3)]
     lines: usize,
 
-    /// Ask this player instead of the engine, within its own limits unless others are given;
+    /// Use this agent instead of the engine, within its own limits unless others are given;
     /// `stockade agents` lists them all.
     #[arg(long, value_name = "SPEC", conflicts_with_all = ["record", "threads"])]
     agent: Option<Spec>,
 
-    /// Threads to think with.
+    /// Number of threads.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     threads: u8,
 
@@ -67,13 +66,13 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<()>
     };
     if args.record.is_some() && game.rules().players() != PlayerCount::Two {
         bail!(
-            "only games of two are judged move by move; for a position among four use --rules \
-             four with --position or --moves"
+            "only games of two players are analysed move by move; for a position of four players \
+             use --rules four with --position or --moves"
         );
     }
     let stop = StopSignal::default();
     let raised = stop.clone();
-    // Ctrl-C ends the thinking, and what is known by then is printed.
+    // Ctrl-C stops the search, and the result so far is printed.
     ctrlc::set_handler(move || raised.raise())?;
     let options = EngineOptions { threads: args.threads.into(), ..EngineOptions::default() };
     if args.record.is_some() {

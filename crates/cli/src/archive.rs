@@ -8,7 +8,10 @@ use std::{
 
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum};
-use stockade_server::{ArchiveFilter, KindFilter, ResultFilter, admin, messages::lobby::GameCard};
+use stockade_core::Player;
+use stockade_server::{
+    ArchiveFilter, DrawWord, KindFilter, ResultFilter, admin, messages::lobby::GameCard,
+};
 
 use crate::serve::DataArgs;
 
@@ -26,7 +29,7 @@ enum Verb {
     Delete(DeleteArgs),
 }
 
-/// List listed games, newest first, a page at a time
+/// List finished games, newest first, one page at a time
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade archive list --size 9x9 --kind bot")]
@@ -39,10 +42,10 @@ struct ListArgs {
     page: u32,
 
     #[command(flatten)]
-    place: DataArgs,
+    data: DataArgs,
 }
 
-/// Write the records of listed games, newest first
+/// Write the records of finished games, newest first
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade archive export --out games.qgn")]
@@ -50,33 +53,35 @@ struct ExportArgs {
     #[command(flatten)]
     filter: FilterArgs,
 
-    /// Where to; standard output if absent
+    /// The file to write; standard output if not given
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
     #[command(flatten)]
-    place: DataArgs,
+    data: DataArgs,
 }
 
-/// Delete any game for good
+/// Delete a game for good, finished or not
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade archive delete Kq3vX7aB2mZ9")]
 struct DeleteArgs {
-    /// The game's id, as in its address
+    /// The id of the game, as in its address
+    // One id in 64 begins with a hyphen.
+    #[arg(allow_hyphen_values = true)]
     id: String,
 
     #[command(flatten)]
-    place: DataArgs,
+    data: DataArgs,
 }
 
 #[derive(Debug, Args)]
 struct FilterArgs {
-    /// A part of a player's name or of an agent's text
+    /// Part of a player's name or of an agent's spec
     #[arg(long, default_value = "")]
     players: String,
 
-    /// The board, as 9x9
+    /// The board, as in 9x9
     #[arg(long, default_value = "")]
     size: String,
 
@@ -114,11 +119,11 @@ impl FilterArgs {
             players: self.players.clone(),
             size: self.size.clone(),
             result: self.result.map(|result| match result {
-                ResultChoice::White => ResultFilter::White,
-                ResultChoice::Black => ResultFilter::Black,
-                ResultChoice::Red => ResultFilter::Red,
-                ResultChoice::Blue => ResultFilter::Blue,
-                ResultChoice::Draw => ResultFilter::Draw,
+                ResultChoice::White => ResultFilter::Won(Player::White),
+                ResultChoice::Black => ResultFilter::Won(Player::Black),
+                ResultChoice::Red => ResultFilter::Won(Player::Red),
+                ResultChoice::Blue => ResultFilter::Won(Player::Blue),
+                ResultChoice::Draw => ResultFilter::Drawn(DrawWord::Draw),
             }),
             kind: self.kind.map(|kind| match kind {
                 KindChoice::Human => KindFilter::Human,
@@ -130,19 +135,18 @@ impl FilterArgs {
     }
 }
 
-/// Does what the verb says.
+/// Runs the verb.
 pub(crate) fn run(args: &ArchiveArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     match &args.verb {
         Verb::List(args) => {
-            let page =
-                admin::list_archive(&args.place.settings()?, &args.filter.filter(args.page))?;
+            let page = admin::list_archive(&args.data.settings()?, &args.filter.filter(args.page))?;
             for card in &page.games {
                 writeln!(out, "{}", line(card))?;
             }
             Ok(writeln!(out, "{} games", page.total)?)
         }
         Verb::Export(args) => {
-            let (settings, filter) = (args.place.settings()?, args.filter.filter(0));
+            let (settings, filter) = (args.data.settings()?, args.filter.filter(0));
             let Some(file) = &args.out else {
                 return Ok(admin::export_archive(&settings, &filter, out)?);
             };
@@ -152,7 +156,7 @@ pub(crate) fn run(args: &ArchiveArgs, out: &mut dyn Write) -> anyhow::Result<()>
             records.flush().with_context(context)
         }
         Verb::Delete(args) => {
-            admin::delete_game(&args.place.settings()?, &args.id)?;
+            admin::delete_game(&args.data.settings()?, &args.id)?;
             Ok(writeln!(out, "deleted {}", args.id)?)
         }
     }

@@ -1,17 +1,17 @@
-//! The command line as a whole; the options of a subcommand stand in its own file.
+//! The command line as a whole; each subcommand has its options in its own file.
 
 use std::fmt;
 
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 use crate::{
-    agents, analyse, archive, backup, bench, convert, matches, moves, perft, play, qtp, serve,
-    show, ugi,
+    agents, analyse, archive, backup, bench, convert, matches, moves, perft, play, probe, qtp,
+    serve, show, solve, ugi, verify,
 };
 
-/// Quoridor in one program: play, analyse, look, count, convert.
+/// Quoridor: play, analyse, run matches, convert and solve.
 ///
-/// Without a command it opens the playing site; `stockade play` plays at this terminal.
+/// Without a command it opens the playing site; `stockade play` plays in this terminal.
 #[derive(Debug, Parser)]
 #[command(name = "stockade", version, max_term_width = 100)]
 pub(crate) struct Cli {
@@ -36,8 +36,8 @@ impl Cli {
             Ok(seed) => Cli { command: Some(Command::Qtp(qtp::QtpArgs::of_referee(seed))) },
             Err(_) => {
                 let message = format!(
-                    "-seed takes one whole number and nothing else, not {seed:?}: so referees \
-                     start programs; stockade qtp --help tells more\n"
+                    "-seed is how QTP referees start programs; it takes one whole number and \
+                     nothing else, not {seed:?}; see stockade qtp --help\n"
                 );
                 <Cli as CommandFactory>::command().error(ErrorKind::ValueValidation, message).exit()
             }
@@ -60,6 +60,9 @@ pub(crate) enum Command {
     Moves(moves::MovesArgs),
     Perft(perft::PerftArgs),
     Match(matches::MatchArgs),
+    Solve(solve::SolveArgs),
+    Probe(probe::ProbeArgs),
+    Verify(verify::VerifyArgs),
     Bench(bench::BenchArgs),
     Agents(agents::AgentsArgs),
     Ugi(ugi::UgiArgs),
@@ -69,8 +72,8 @@ pub(crate) enum Command {
     Restore(backup::RestoreArgs),
 }
 
-/// What an argument that cannot be understood is about. The program then ends with 2, as for the
-/// mistakes that the argument parser finds itself.
+/// The argument that an error is about. The program then exits with 2, as it does for the mistakes
+/// that the argument parser finds.
 #[derive(Debug)]
 pub(crate) struct BadUsage(pub(crate) String);
 

@@ -7,22 +7,22 @@ use stockade_server::admin;
 
 use crate::serve::DataArgs;
 
-/// Copy all games of the playing site into one file, also while it runs
+/// Copy all games of the playing site to one file, even while it runs
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade backup games.db")]
 pub(crate) struct BackupArgs {
-    /// The file to write; it must not exist
+    /// The file to write; it must not exist yet
     file: PathBuf,
 
     #[command(flatten)]
-    place: DataArgs,
+    data: DataArgs,
 }
 
-/// Put a backup back in place; the site must not run meanwhile
+/// Restore a backup; the site must not be running
 ///
-/// The games that were there are kept in the same folder as stockade.db.before-restore; if there is
-/// such a file already, with a number.
+/// The previous games are kept in the same folder as stockade.db.before-restore, with a number added
+/// if that file exists.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade restore games.db")]
@@ -31,21 +31,21 @@ pub(crate) struct RestoreArgs {
     file: PathBuf,
 
     #[command(flatten)]
-    place: DataArgs,
+    data: DataArgs,
 }
 
 /// Writes a backup.
 pub(crate) fn run(args: &BackupArgs, out: &mut dyn Write) -> anyhow::Result<()> {
-    admin::backup(&args.place.settings()?, &args.file)?;
+    admin::backup(&args.data.settings()?, &args.file)?;
     Ok(writeln!(out, "copied all games to {}", args.file.display())?)
 }
 
-/// Puts one back.
+/// Restores a backup.
 pub(crate) fn restore(args: &RestoreArgs, out: &mut dyn Write) -> anyhow::Result<()> {
-    let old = admin::restore(&args.place.settings()?, &args.file)?;
-    writeln!(out, "all games are those of {}", args.file.display())?;
+    let old = admin::restore(&args.data.settings()?, &args.file)?;
+    writeln!(out, "restored all games from {}", args.file.display())?;
     match old {
-        Some(old) => Ok(writeln!(out, "those that were there are in {}", old.display())?),
+        Some(old) => Ok(writeln!(out, "the previous games are in {}", old.display())?),
         None => Ok(()),
     }
 }

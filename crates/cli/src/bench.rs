@@ -1,21 +1,22 @@
-//! `stockade bench`: the signature of the engine, how fast it is here, and what it finds.
+//! `stockade bench`: signature, speed and tactical suite of the engine.
 
 mod suite;
 
-use std::io::{IsTerminal, Write, stderr};
+use std::io::{Write, stderr};
 
 use clap::Args;
 use stockade_core::simd::Level;
 use stockade_engine::{SearchKind, bench::Bench};
 
+use crate::progress::show_count;
+
 /// Search forty fixed positions and print the engine's signature
 ///
-/// The last line, "Bench: N", is the same on every machine and changes whenever a search thinks
-/// differently. Speeds go to stderr and are this machine's.
+/// The last line, "Bench: N", is the same on every machine and changes whenever a search behaves
+/// differently. The speed on this machine is printed to stderr.
 ///
-/// With --suite, put the tactical suite to the engine instead: positions whose winning moves are
-/// proven. Printed are the ones that it fails, with the move chosen and the moves that win, and how
-/// many it solves of each theme.
+/// With --suite, solve the tactical suite instead: positions whose winning moves are proven. Prints
+/// the failed positions with the chosen and the winning moves, and the number solved of each theme.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade bench
@@ -31,11 +32,11 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "N", requires = "suite", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// How the suite is searched: puct or alphabeta.
+    /// The search for the suite: puct or alphabeta.
     #[arg(long, value_name = "NAME", requires = "suite", default_value_t)]
     search: SearchKind,
 
-    /// Print one JSON object per line: each position of the suite, then the sum.
+    /// Print one JSON object per line: each position of the suite, then the total.
     #[arg(long, requires = "suite")]
     json: bool,
 }
@@ -60,11 +61,6 @@ fn signature(out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(writeln!(out, "Bench: {}", bench.signature())?)
 }
 
-/// Says on a terminal how many positions are done.
 fn progress(done: usize, all: usize) {
-    if stderr().is_terminal() {
-        let end = if done == all { "\r\x1b[K" } else { "" };
-        // Progress that cannot be shown is no reason to stop.
-        let _ = write!(stderr(), "\rposition {done} of {all}{end}");
-    }
+    show_count("position", done, all);
 }

@@ -9,7 +9,7 @@ use stockade_core::{
     Cell, CellSet, Direction, Move, MoveKind, Orientation, Player, Position, Wall,
 };
 
-/// A position with everything that helps a reader.
+/// A position and what is drawn with it.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     pos: Position,
@@ -43,7 +43,7 @@ impl LastMove {
     }
 }
 
-/// A step of somebody's way, drawn in the cell it enters.
+/// A step of a player's path, drawn in the cell it enters.
 #[derive(Clone, Copy, Debug)]
 struct Arrow {
     player: Player,
@@ -73,11 +73,11 @@ impl Board {
     }
 
     /// The walls in their owners' colors and the last move marked, as far as the moves that led
-    /// here tell; each comes with the position in which it was played.
-    pub(crate) fn with_history(self, turns: impl Iterator<Item = (Position, Move)>) -> Board {
+    /// here show it; each comes with the position in which it was played.
+    pub(crate) fn with_history(self, history: impl Iterator<Item = (Position, Move)>) -> Board {
         let mut owners = [None; Wall::COUNT];
         let mut last = LastMove::default();
-        for (before, mv) in turns {
+        for (before, mv) in history {
             last = LastMove::new(&before, mv);
             if let MoveKind::Wall(wall) = mv.kind() {
                 owners[wall.index()] = Some(before.to_move());
@@ -91,7 +91,7 @@ impl Board {
         Board { targets: CellSet::EMPTY, ..self }
     }
 
-    /// A shortest way of everybody.
+    /// A shortest path of every player.
     pub(crate) fn with_paths(self) -> Board {
         let arrows = self
             .pos
@@ -106,7 +106,7 @@ impl Board {
         Board { arrows, ..self }
     }
 
-    /// Turned by half a turn, so that Black sits at the bottom.
+    /// Rotated by 180°, so that Black is at the bottom.
     pub(crate) fn flipped(self, flipped: bool) -> Board {
         Board { flipped, ..self }
     }
@@ -121,7 +121,7 @@ impl Board {
         self.pos.size().height()
     }
 
-    /// The cell at this place of the screen, counted from the top left.
+    /// The cell at these coordinates of the screen, counted from the top left.
     fn cell(&self, x: u8, y: u8) -> Option<Cell> {
         let (last_column, last_row) = (self.width() - 1, self.height() - 1);
         let (column, row) = if self.flipped {
@@ -132,7 +132,7 @@ impl Board {
         Cell::new(column, row).filter(|&cell| self.pos.size().contains(cell))
     }
 
-    /// The wall between a place and the one to its right.
+    /// The wall between a cell and the one to its right.
     fn right_of(&self, x: u8, y: u8) -> Option<Standing> {
         let (here, there) = (self.cell(x, y)?, self.cell(x + 1, y)?);
         let column = here.column().min(there.column());
@@ -142,7 +142,7 @@ impl Board {
         )
     }
 
-    /// The wall between a place and the one below it.
+    /// The wall between a cell and the one below it.
     fn below(&self, x: u8, y: u8) -> Option<Standing> {
         let (here, there) = (self.cell(x, y)?, self.cell(x, y + 1)?);
         let row = here.row().min(there.row());
@@ -151,7 +151,7 @@ impl Board {
         self.standing(walls.map(|column| Wall::new(Orientation::Horizontal, column, row)))
     }
 
-    /// The wall whose middle is the crossing to the lower right of a place.
+    /// The wall whose middle is the crossing to the lower right of a cell.
     fn at_crossing(&self, x: u8, y: u8) -> Option<Standing> {
         let (here, there) = (self.cell(x, y)?, self.cell(x + 1, y + 1)?);
         let (column, row) = (here.column().min(there.column()), here.row().min(there.row()));
@@ -178,6 +178,7 @@ impl Board {
 
 /// The step from one cell to the next, unless they are no neighbors.
 fn arrow(player: Player, from: Cell, into: Cell) -> Option<Arrow> {
-    let direction = Direction::ALL.into_iter().find(|&way| from.neighbor(way) == Some(into))?;
+    let direction =
+        Direction::ALL.into_iter().find(|&direction| from.neighbor(direction) == Some(into))?;
     Some(Arrow { player, into, direction })
 }

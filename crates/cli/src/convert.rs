@@ -1,4 +1,4 @@
-//! `stockade convert`: the same moves, positions and games, written another way.
+//! `stockade convert`: moves, positions and games in other notations and formats.
 
 mod moves;
 mod position;
@@ -14,10 +14,9 @@ use clap::{Args, Subcommand};
 
 use crate::{args::BadUsage, input};
 
-/// Write moves, positions or records another way
+/// Convert moves, positions or game records
 ///
-/// Each kind of text has a command of its own, because the same letters can be a move in several
-/// notations and mean different walls: the reader has to be told.
+/// The same text can mean different walls in different notations, so say which one it is in.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade convert moves --from kata e8 e2 e3h          e2 e8 e6h
@@ -25,7 +24,7 @@ use crate::{args::BadUsage, input};
   stockade convert position --to url \"/ / e1 e9 / 10 10 / 1\"
   stockade convert record games.qgn --to tq1
 
-`stockade convert moves --help` and its siblings say more.")]
+See also `stockade convert moves --help`, `position --help` and `record --help`.")]
 pub(crate) struct ConvertArgs {
     #[command(subcommand)]
     kind: Kind,

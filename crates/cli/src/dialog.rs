@@ -1,4 +1,4 @@
-//! What the protocol commands share: the agent that is asked, lines in and out, and their log.
+//! What the protocol commands share: the agent, lines in and out, and their log.
 
 use std::{
     fs::{File, OpenOptions},
@@ -18,20 +18,20 @@ use crate::{args::BadUsage, input};
 /// Options of the protocol commands.
 #[derive(Debug, Default, Args)]
 pub(crate) struct DialogArgs {
-    /// Who plays, as `stockade agents` lists them.
+    /// The agent that plays; `stockade agents` lists them all.
     #[arg(long, value_name = "SPEC", default_value = "stockade")]
     agent: String,
 
-    /// Write everything that is heard (>) and said (<) to the end of this file.
+    /// Append all input (>) and output (<) to this file.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 }
 
 impl DialogArgs {
-    /// The agent, if it and the protocol play these rules.
+    /// The agent, if it and the protocol support these rules.
     pub(crate) fn spec(&self, rules: &Rules) -> anyhow::Result<Spec> {
         if rules.players() != PlayerCount::Two {
-            return Err(anyhow!("this protocol knows games of two only"))
+            return Err(anyhow!("this protocol supports two players only"))
                 .context(BadUsage(format!("--rules {rules}")));
         }
         let text = if self.agent.is_empty() { "stockade" } else { &self.agent };
@@ -40,7 +40,7 @@ impl DialogArgs {
         Ok(spec)
     }
 
-    /// A log, or one that keeps nothing.
+    /// The log; without --log it discards everything.
     pub(crate) fn log(&self) -> anyhow::Result<Log> {
         let open = |path: &PathBuf| {
             let file = OpenOptions::new().create(true).append(true).open(path);
@@ -50,7 +50,7 @@ impl DialogArgs {
     }
 }
 
-/// The log of a dialog, shared by those who listen and speak.
+/// The log of a dialog, shared by reader and writer.
 pub(crate) struct Log(Option<Mutex<File>>);
 
 impl Log {
@@ -77,7 +77,7 @@ impl Log {
         self.note('<', line);
         let mut out = io::stdout().lock();
         if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
-            // Whoever listened has gone, so that nobody will ever send `quit`.
+            // The other program has gone and will never send `quit`.
             process::exit(0);
         }
     }

@@ -32,7 +32,7 @@ pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
     match String::from_utf8(bytes) {
         Ok(text) => Ok(text),
         Err(error) => bail!(
-            "{name} is not UTF-8 text: byte {} is no part of a character",
+            "{name} is not UTF-8 text: byte {} is invalid",
             error.utf8_error().valid_up_to() + 1
         ),
     }
@@ -42,13 +42,13 @@ fn read_bounded(source: impl Read) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     source.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_BYTES {
-        bail!("it is larger than {} MiB, split it first", MAX_BYTES >> 20);
+        bail!("it is larger than {} MiB; split it", MAX_BYTES >> 20);
     }
     Ok(bytes)
 }
 
-/// The next line of a dialog; `None` at the end of input. What is no UTF-8 becomes replacement
-/// characters, which no command understands.
+/// The next line of a dialog; `None` at the end of input. Invalid UTF-8 becomes replacement
+/// characters, which no command contains.
 pub(crate) fn next_line(source: &mut impl BufRead) -> anyhow::Result<Option<String>> {
     let mut line = Vec::new();
     source.take(MAX_LINE).read_until(b'\n', &mut line).context("cannot read standard input")?;

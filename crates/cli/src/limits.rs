@@ -5,20 +5,20 @@ use std::time::Duration;
 use clap::Args;
 use stockade_engine::Limits;
 
-/// What a position may cost.
+/// Limits for each position.
 #[derive(Debug, Args)]
 pub(crate) struct LimitArgs {
-    /// Think this long about each position: 200ms, 1s, 2.5s, 3m. The engine takes 1s unless told.
+    /// Think this long about each position: 200ms, 1s, 2.5s, 3m. Default: 1s for the engine.
     #[arg(long, value_name = "TIME", value_parser = read_time)]
     time: Option<Duration>,
 
-    /// Think for this many simulations instead: the same work on every machine.
+    /// Think for this many simulations: the same work on every machine.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 }
 
 impl LimitArgs {
-    /// What the engine may spend.
+    /// The limits for the engine.
     pub(crate) fn limits(&self) -> Limits {
         match self.given() {
             limits if limits == Limits::default() => Limits::time(Duration::from_secs(1)),
@@ -26,7 +26,7 @@ impl LimitArgs {
         }
     }
 
-    /// What was said, for players that have limits of their own.
+    /// Only what was given, for agents that have limits of their own.
     pub(crate) fn given(&self) -> Limits {
         match self.nodes {
             Some(nodes) => Limits::nodes(nodes),

@@ -1,5 +1,5 @@
-//! Stockade, the one program for users: play Quoridor in a terminal, look at positions, count and
-//! convert. One file per subcommand; each writes its result to the output it is handed.
+//! Stockade, the program for users. One file per subcommand; each writes its result to the output it
+//! is given.
 
 mod agents;
 mod analyse;
@@ -17,13 +17,17 @@ mod moves;
 mod panel;
 mod perft;
 mod play;
+mod probe;
+mod progress;
 mod qtp;
 mod records;
 mod report;
 mod serve;
 mod show;
+mod solve;
 mod start;
 mod ugi;
+mod verify;
 
 use std::{
     io::{self, Write},
@@ -38,11 +42,11 @@ fn main() -> ExitCode {
     let result = run(Cli::read());
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads has seen enough, as in `stockade moves | head`.
+        // The reader has closed the pipe, as in `stockade moves | head`.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-            // Nothing is left to tell anybody if even this cannot be written.
+            // If standard error cannot be written either, the exit code must do.
             let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {error:#}");
             ExitCode::from(if error.is::<args::BadUsage>() { 2 } else { 1 })
         }
@@ -51,9 +55,9 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command() {
-        // The address is told before the site runs for hours.
+        // The address must appear at once, not when the site ends.
         Command::Serve(args) => serve::run(&args, &mut anstream::stdout()),
-        // A game waits for its players between lines, so nobody may hold the output meanwhile.
+        // A game waits for input between lines, so the output must not be locked.
         Command::Play(args) => play::run(&args, &mut anstream::stdout()),
         // Results appear as they come.
         Command::Match(args) => matches::run(&args, &mut anstream::stdout()),
@@ -62,9 +66,12 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Convert(args) => buffered(|out| convert::run(&args, out)),
         Command::Moves(args) => buffered(|out| moves::run(&args, out)),
         Command::Perft(args) => buffered(|out| perft::run(&args, out)),
+        Command::Solve(args) => buffered(|out| solve::run(&args, out)),
+        Command::Probe(args) => buffered(|out| probe::run(&args, out)),
+        Command::Verify(args) => buffered(|out| verify::run(&args, out)),
         Command::Bench(args) => buffered(|out| bench::run(&args, out)),
         Command::Agents(args) => buffered(|out| agents::run(&args, out)),
-        // Dialogs read and write by the line.
+        // Protocols read and write line by line.
         Command::Ugi(args) => ugi::run(&args),
         Command::Qtp(args) => qtp::run(&args),
         Command::Archive(args) => buffered(|out| archive::run(&args, out)),
@@ -73,7 +80,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
     }
 }
 
-/// Hands out standard output, and writes it in large pieces.
+/// Runs a command with buffered standard output.
 fn buffered(write: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>) -> anyhow::Result<()> {
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     write(&mut out)?;

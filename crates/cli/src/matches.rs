@@ -19,30 +19,30 @@ pub(crate) use options::MatchArgs;
 pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let openings = args.openings()?;
     let settings = args.settings(&openings)?;
-    settings.check().context(BadUsage("these settings make no match".to_owned()))?;
+    settings.check().context(BadUsage("invalid settings".to_owned()))?;
     introduce(args, &settings, &openings)?;
     let (mut ledger, finished) = match &args.out {
         Some(path) => {
             let (ledger, finished) = Ledger::open(path, &program(), &settings)?;
-            tell_state(&ledger, &finished, &settings)?;
+            print_state(&ledger, &finished, &settings)?;
             (Some(ledger), finished)
         }
         None => (None, Vec::new()),
     };
     let stop = StopSignal::default();
-    heed_interrupts(&stop)?;
+    stop_on_interrupt(&stop)?;
     let make = |engine: usize| -> Box<dyn Agent> { args.engines[engine].build() };
     let tournament =
         Tournament { settings: &settings, make: &make, concurrency: args.concurrency, stop: &stop };
-    let mut watcher = Watcher { args, out, display: Display::new(finished.len()), failure: None };
+    let mut reporter = Reporter { args, out, display: Display::new(finished.len()), failure: None };
     let standings =
         tournament.play(finished, openings, ledger.as_mut(), &mut |standings, game| {
-            if let Err(error) = watcher.see(standings, game) {
-                watcher.failure.get_or_insert(error);
+            if let Err(error) = reporter.game_finished(standings, game) {
+                reporter.failure.get_or_insert(error);
                 stop.raise();
             }
         })?;
-    watcher.end(&standings)
+    reporter.end(&standings)
 }
 
 /// The name and version of this program.
@@ -66,15 +66,15 @@ fn introduce(args: &MatchArgs, settings: &Settings, openings: &Openings<'_>) -> 
         Some(period) if (period as u64) < settings.rounds => {
             let rounds = settings.rounds;
             crate::start::warn(&format!(
-                "the book has {period} openings for {rounds} rounds, so they come again"
+                "the book has {period} openings for {rounds} rounds, so they are repeated"
             ))
         }
         _ => Ok(()),
     }
 }
 
-/// What there is already of the match.
-fn tell_state(
+/// Prints what is already done of the match.
+fn print_state(
     ledger: &Ledger,
     finished: &[FinishedGame],
     settings: &Settings,
@@ -84,7 +84,7 @@ fn tell_state(
     writeln!(err, "  games: {games}")?;
     if !finished.is_empty() {
         let (done, all) = (finished.len(), settings.schedule().n_games());
-        writeln!(err, "going on with the match: {done} of {all} games are finished")?;
+        writeln!(err, "resuming the match: {done} of {all} games are finished")?;
     }
     if ledger.lacks_games(finished) {
         crate::start::warn(&format!("{games} lacks games that are finished; new ones are added"))?;
@@ -92,9 +92,9 @@ fn tell_state(
     Ok(())
 }
 
-/// Ctrl-C gives up the games under way and lets the match end in order; a second one ends it at
-/// once, which loses no finished game either.
-fn heed_interrupts(stop: &StopSignal) -> anyhow::Result<()> {
+/// Ctrl-C abandons the unfinished games and ends the match with its result so far; a second one ends
+/// the program at once. Neither loses a finished game.
+fn stop_on_interrupt(stop: &StopSignal) -> anyhow::Result<()> {
     let stop = stop.clone();
     ctrlc::set_handler(move || {
         if stop.is_raised() {
@@ -105,16 +105,16 @@ fn heed_interrupts(stop: &StopSignal) -> anyhow::Result<()> {
     .context("cannot prepare for Ctrl-C")
 }
 
-/// Shows how the match goes.
-struct Watcher<'a> {
+/// Shows the progress and the result of the match.
+struct Reporter<'a> {
     args: &'a MatchArgs,
     out: &'a mut dyn Write,
     display: Display,
     failure: Option<anyhow::Error>,
 }
 
-impl Watcher<'_> {
-    fn see(&mut self, standings: &Standings, game: &FinishedGame) -> anyhow::Result<()> {
+impl Reporter<'_> {
+    fn game_finished(&mut self, standings: &Standings, game: &FinishedGame) -> anyhow::Result<()> {
         if let Some(anomaly) = &game.anomaly {
             let name = &standings.settings().engines[game.engine(anomaly.player)];
             let (number, kind) = (game.fixture.game, anomaly.kind);
@@ -144,8 +144,10 @@ impl Watcher<'_> {
             return Ok(());
         }
         match &self.args.out {
-            Some(_) => bail!("stopped after {done} of {all} games; the same command goes on"),
-            None => bail!("stopped after {done} of {all} games, none of which was kept"),
+            Some(_) => {
+                bail!("stopped after {done} of {all} games; the same command resumes the match")
+            }
+            None => bail!("stopped after {done} of {all} games; none was kept"),
         }
     }
 }

@@ -10,16 +10,16 @@ use crate::start::StartArgs;
 
 /// List the legal moves, one per line, in index order
 ///
-/// Pawn moves come first, then horizontal and vertical walls, each from a1 on. A finished game has
-/// none.
+/// Pawn moves come first, then horizontal and vertical walls, each starting at a1. A finished game
+/// has no moves.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade moves | wc -l                        131
   stockade moves --position \"d4f4e7 / a2a8 / e4 e6 / 7 8 / 2\"
   stockade moves --rules four --moves \"e2 b5\" --json
 
-A move is where the pawn goes (e2) or a wall: the cell nearest a1 of the four it touches, and h or
-v (e3h, e3v). A player who has no other move passes: --.")]
+A pawn move is the square the pawn goes to (e2). A wall is the square nearest a1 of the four it
+touches, and h or v (e3h, e3v). A player who has no other move passes: --.")]
 pub(crate) struct MovesArgs {
     /// Print one JSON object per line: move, index and kind.
     #[arg(long)]

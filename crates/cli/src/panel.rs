@@ -42,16 +42,16 @@ fn player_lines(
     let pips: String = (0..stock.max(rules.walls(player)))
         .map(|pip| if pip < stock { full } else { empty })
         .collect();
-    let way = match steps {
+    let distance = match steps {
         0 => format!(" reached {}", goal(pos, player)),
         1 => format!(" 1 step to {}", goal(pos, player)),
         _ => format!("{steps:>2} steps to {}", goal(pos, player)),
     };
     let noun = if stock == 1 { "wall " } else { "walls" };
-    vec![title, format!("     {stock:>2} {noun} {pips}"), format!("     {way}"), String::new()]
+    vec![title, format!("     {stock:>2} {noun} {pips}"), format!("     {distance}"), String::new()]
 }
 
-/// The side a player wants to reach.
+/// The goal of a player.
 fn goal(pos: &Position, player: Player) -> String {
     match player.heading() {
         Direction::North => format!("rank {}", pos.size().height()),
@@ -61,22 +61,22 @@ fn goal(pos: &Position, player: Player) -> String {
     }
 }
 
-/// Columns of the terminal that standard output is; `None` if it is none.
-pub(crate) fn room() -> Option<usize> {
+/// Columns of the terminal; `None` if standard output is not one.
+pub(crate) fn terminal_width() -> Option<usize> {
     terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| width.0.into())
 }
 
-/// Puts the panel to the right of a board whose lines fill `columns`, or below it where there is
-/// no room: lines that wrap would tear the board apart.
+/// Puts the panel to the right of a board whose lines fill `columns`, or below it if the
+/// terminal is too narrow: wrapped lines would break the board.
 pub(crate) fn arrange(
     board: Vec<String>,
     columns: usize,
     panel: &[String],
-    room: Option<usize>,
+    width: Option<usize>,
 ) -> Vec<String> {
     let widest = panel.iter().map(|line| visible(line)).max().unwrap_or(0);
-    match room {
-        Some(room) if columns + GAP.len() + widest > room => {
+    match width {
+        Some(width) if columns + GAP.len() + widest > width => {
             let end = panel.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
             board.into_iter().chain(panel[..end].iter().cloned()).collect()
         }
@@ -113,12 +113,12 @@ mod tests {
     }
 
     #[test]
-    fn the_panel_stands_beside_the_board_where_there_is_room() {
+    fn the_panel_stands_beside_the_board_where_it_fits() {
         let (board, panel) = (lines(&["1234", "1234"]), lines(&["\x1b[1mwhite\x1b[0m", ""]));
         let beside = lines(&["1234   \x1b[1mwhite\x1b[0m", "1234"]);
         let below = lines(&["1234", "1234", "\x1b[1mwhite\x1b[0m"]);
-        for (room, expected) in [(None, &beside), (Some(12), &beside), (Some(11), &below)] {
-            assert_eq!(arrange(board.clone(), 4, &panel, room), *expected, "{room:?}");
+        for (width, expected) in [(None, &beside), (Some(12), &beside), (Some(11), &below)] {
+            assert_eq!(arrange(board.clone(), 4, &panel, width), *expected, "{width:?}");
         }
     }
 }

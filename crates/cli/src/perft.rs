@@ -1,4 +1,4 @@
-//! `stockade perft`: count the games of a given length.
+//! `stockade perft`: count the move sequences of a given length.
 
 use std::{
     io::{IsTerminal, Write, stderr},
@@ -12,9 +12,9 @@ use stockade_core::{Player, Position, perft, perft_divide};
 
 use crate::{args::BadUsage, start::StartArgs};
 
-/// Count the ways to play DEPTH moves: the checksum of the rules
+/// Count the move sequences of DEPTH plies (perft)
 ///
-/// Prints one plain number. Nobody moves after a win.
+/// Prints one number, a checksum of the rules. No moves follow a win.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade perft 3                              2062264
@@ -22,10 +22,10 @@ use crate::{args::BadUsage, start::StartArgs};
   stockade perft 4 --rules 5x5,walls=3
   stockade perft 2 --position \"d4f4e7 / a2a8 / e4 e6 / 7 8 / 2\"
 
-The depth is limited so that no count can pass 64 bits: 9 on the full board with walls, 21 on any
-board without. Time and speed appear on stderr when that is a terminal.")]
+The depth is limited so that the count fits in 64 bits: 9 on the full board with walls, 21 on any
+board without. Time and speed are printed to stderr if it is a terminal.")]
 pub(crate) struct PerftArgs {
-    /// How many moves deep.
+    /// Number of plies.
     #[arg(default_value_t = 4)]
     depth: u32,
 
@@ -59,8 +59,10 @@ pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let pos = args.start.position()?;
     let deepest = depth_limit(&pos);
     if args.depth > deepest {
-        return Err(anyhow::anyhow!("counts could pass 64 bits, the most is {deepest}"))
-            .with_context(|| BadUsage(format!("depth {} is too deep here", args.depth)));
+        return Err(anyhow::anyhow!(
+            "the count might not fit in 64 bits; the limit here is {deepest}"
+        ))
+        .with_context(|| BadUsage(format!("depth {} is too deep here", args.depth)));
     }
     let clock = Instant::now();
     let nodes = if args.divide { divide(args, &pos, out)? } else { perft(&pos, args.depth) };
@@ -98,8 +100,8 @@ fn divide(args: &PerftArgs, pos: &Position, out: &mut dyn Write) -> anyhow::Resu
     Ok(total)
 }
 
-/// The deepest count that surely fits 64 bits, from the most moves a turn can offer: every slot of
-/// the board while anybody has walls, and two cells beside each of four neighbors.
+/// The deepest count that surely fits 64 bits, from the most moves a position can have: every slot
+/// while a player has walls left, and two cells beside each of four neighbors.
 fn depth_limit(pos: &Position) -> u32 {
     let has_walls = Player::ALL.iter().any(|&player| pos.stock(player) > 0);
     let slots = if has_walls { pos.size().slots().len() as u64 } else { 0 };

@@ -1,13 +1,13 @@
-//! `stockade play`: a game at one terminal, for two or four people or agents.
+//! `stockade play`: a game in the terminal, for two or four people or agents.
 
 mod command;
-mod farewell;
-mod keeper;
+mod exit_message;
+mod messages;
 mod opponent;
+mod record_file;
 mod screen;
 mod seats;
-mod table;
-mod words;
+mod session;
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -20,31 +20,31 @@ use stockade_core::{Player, Rules};
 
 use crate::{board::Look, input, start::StartArgs};
 use command::Command;
-use farewell::Farewell;
+use exit_message::ExitMessage;
 use opponent::OpponentArgs;
 use screen::Screen;
-use table::{Answer, Table};
+use session::{Answer, Session};
 
-/// Play a game at this terminal, for two or four, or against the engine
+/// Play a game in this terminal, for two or four, or against the engine
 ///
-/// Type a cell to move the pawn there (e2), or a wall (e3h, e3v). The dots show where the pawn may
-/// go. `help` lists what else can be typed: undo, redo, moves, paths, flip, draw, resign, save …
+/// Type a square to move the pawn there (e2), or a wall (e3h, e3v). The dots show where the pawn can
+/// go. `help` lists the other commands: undo, redo, moves, paths, flip, draw, resign, save …
 #[derive(Debug, Default, Args)]
 #[command(after_help = "Examples:
-  stockade play                                 a standard game for two at this terminal
+  stockade play                                 a standard game for two
   stockade play --level 3                       against the engine at level 3 of 8
   stockade play --level 8 --as black            full strength, and it moves first
   stockade play --white greedy                  against a simple player that moves first
   stockade play --rules 5x5                     a short game on a small board
   stockade play --rules four                    White, Red, Black and Blue
   stockade play --rules four --red stockade --black stockade --blue greedy
-  stockade play --moves \"e2 e8 e3 e7\"           go on after these moves
-  stockade play --record evening.qgn            keep the game in a file after every move
+  stockade play --moves \"e2 e8 e3 e7\"           start after these moves
+  stockade play --record evening.qgn            save the game to a file after every move
   stockade play < moves.txt                     read moves and commands from a file
 
-A wall is named after the cell nearest a1 of the four it touches: e3h lies on top of e3 and f3,
-e3v stands right of e3 and e4. On quit, Ctrl-C or the end of input an unfinished game is printed as
-the command that goes on with it.")]
+A wall is named after the square nearest a1 of the four it touches: e3h lies above e3 and f3, e3v
+lies to the right of e3 and e4. On quit, Ctrl-C or the end of input, the program prints a command
+that resumes an unfinished game.")]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     opponent: OpponentArgs,
@@ -65,12 +65,12 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "AGENT")]
     blue: Option<Spec>,
 
-    /// Keep the game in this file (.qgn) after every move. An unfinished last game in it goes on if
-    /// it has the same rules; otherwise a new game is added.
+    /// Save the game to this file (.qgn) after every move. If the last game in the file is unfinished
+    /// and has the same rules, it is resumed; otherwise a new game is added.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// Draw with seven-bit characters only.
+    /// Draw with ASCII characters only.
     #[arg(long)]
     ascii: bool,
 
@@ -79,7 +79,7 @@ pub(crate) struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// Who sits where, apart from people.
+    /// The agents and their seats.
     fn agents(&self, rules: &Rules) -> anyhow::Result<Vec<(Player, Spec)>> {
         let mut agents = self.opponent.specs(rules)?;
         let seats = [
@@ -96,36 +96,36 @@ impl PlayArgs {
 }
 
 pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> anyhow::Result<()> {
-    let mut table = Table::new(args)?;
-    let farewell = Farewell::new()?;
+    let mut session = Session::new(args)?;
+    let exit_message = ExitMessage::new()?;
     let is_dialog = io::stdin().is_terminal() && io::stdout().is_terminal();
     let screen = Screen { look: Look::choose(args.ascii), clears: is_dialog };
     let mut stdin = io::stdin().lock();
-    let mut answer = Answer::Board(table.greeting());
+    let mut answer = Answer::Board(session.greeting());
     while !matches!(answer, Answer::Quit) {
-        // What the players see is safe already.
-        let complaint = table.keep();
-        farewell.update(&table);
-        screen.show(out, &table, &answer)?;
+        // Saved before the players see it.
+        let complaint = session.save_record();
+        exit_message.update(&session);
+        screen.show(out, &session, &answer)?;
         if let Some(complaint) = complaint {
             writeln!(out, "{complaint}")?;
         }
-        if table.awaits_agent() {
+        if session.awaits_agent() {
             if is_dialog {
-                write!(out, "{} is thinking …", table.game().position().to_move())?;
+                write!(out, "{} is thinking …", session.game().position().to_move())?;
             }
             out.flush()?;
-            answer = table.let_agent_move()?;
+            answer = session.let_agent_move()?;
             continue;
         }
         if is_dialog {
-            write!(out, "{}", screen.prompt(&table))?;
+            write!(out, "{}", screen.prompt(&session))?;
         }
         out.flush()?;
         answer = match input::next_line(&mut stdin)? {
-            Some(line) => table.answer(Command::parse(&line))?,
+            Some(line) => session.answer(Command::parse(&line))?,
             None => Answer::Quit,
         };
     }
-    farewell.say(out)
+    exit_message.print(out)
 }

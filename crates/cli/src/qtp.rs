@@ -1,4 +1,4 @@
-//! `stockade qtp`: the engine for QTP referees and viewers.
+//! `stockade qtp`: an agent for QTP referees and viewers.
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
@@ -9,8 +9,8 @@ use crate::{args::BadUsage, dialog::DialogArgs};
 
 /// Answer in the Quoridor Text Protocol (QTP)
 ///
-/// Reads commands from standard input and answers on standard output until `quit`. It says nothing
-/// on standard error. `stockade -seed N`, as referees start programs, means `stockade qtp --seed N`.
+/// Reads commands from standard input and answers on standard output until `quit`. Nothing is
+/// written to standard error. `stockade -seed N`, which is how referees start programs, means `stockade qtp --seed N`.
 #[derive(Debug, Default, Args)]
 #[command(after_help = "Examples:
   stockade qtp
@@ -19,18 +19,18 @@ use crate::{args::BadUsage, dialog::DialogArgs};
 
 Commands: name, known_command, list_commands, quit, boardsize, clear_board, walls, playmove,
 playwall, genmove, undo, winner, showboard; KataQuoridor's play, legal_moves, dist, printsgf and
-time_settings are understood as well. Black moves first and starts on E9.")]
+time_settings are understood too. Black moves first and starts on E9.")]
 pub(crate) struct QtpArgs {
-    /// Which chance decisions to repeat; agents that leave nothing to chance do not need it.
+    /// Seed of the agent's random choices; ignored by agents that make none.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
-    /// How to write moves before the other side has shown its way.
+    /// How to write moves until the other program has shown its style.
     #[arg(long, value_enum, default_value_t)]
     style: Style,
 
-    /// A preset and overrides, as for the other commands. Without it the standard board, and no
-    /// draws, for the protocol knows none.
+    /// A preset and overrides, as for the other commands. Default: the standard board
+    /// without draws, because the protocol has none.
     #[arg(long, value_name = "RULES")]
     rules: Option<Rules>,
 

@@ -7,8 +7,8 @@ use stockade_core::{Game, GameRecord, Move, Position, read_records};
 
 use crate::{args::BadUsage, input};
 
-/// Hands on the games of a file one by one, because a large file can hold more of them than fit
-/// into memory. One that cannot be read is an error which names the file and the place.
+/// Visits the games of a file one by one, because a large file can hold more of them than fit into
+/// memory. One that cannot be read is an error with the file, line and column.
 pub(crate) fn for_each(
     path: &Path,
     mut visit: impl FnMut(GameRecord) -> anyhow::Result<()>,
@@ -41,8 +41,8 @@ pub(crate) fn read_one(path: &Path, number: Option<usize>) -> anyhow::Result<Gam
     }
 }
 
-/// The game of a record from this file, as the referee sees it. A record may go on where the referee
-/// would have stopped, for other people play by other rules.
+/// The game of a record from this file, as the referee sees it. A record may continue where the referee
+/// would have stopped, because it was played by other rules.
 pub(crate) fn to_game(record: &GameRecord, path: &Path) -> anyhow::Result<Game> {
     record.to_game().with_context(|| {
         format!(
@@ -54,7 +54,7 @@ pub(crate) fn to_game(record: &GameRecord, path: &Path) -> anyhow::Result<Game> 
 }
 
 /// The moves of a record's main line, each with the position in which it was played.
-pub(crate) fn turns(record: &GameRecord) -> impl Iterator<Item = (Position, Move)> {
+pub(crate) fn moves_with_positions(record: &GameRecord) -> impl Iterator<Item = (Position, Move)> {
     let line = record.line();
     line.moves()
         .enumerate()

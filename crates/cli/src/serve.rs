@@ -19,34 +19,34 @@ use crate::args::BadUsage;
 
 /// Open the playing site: play, watch and analyse in a browser
 ///
-/// The site listens on this machine only, unless --listen says otherwise, and keeps its games in
-/// the user's data folder. Ctrl-C ends it in order; games go on when it is started again.
+/// The site is reachable from this machine only, unless --listen is given, and stores its games in
+/// the user's data folder. Ctrl-C stops it; unfinished games continue when it is started again.
 #[derive(Debug, Default, Args)]
 #[command(after_help = "Examples:
   stockade serve                            a site for this machine, opened in the browser
-  stockade serve --listen 0.0.0.0 --port 80 for everybody who can reach it")]
+  stockade serve --listen 0.0.0.0 --port 80 a site for other machines too")]
 pub(crate) struct ServeArgs {
-    /// Address to listen on; 0.0.0.0 for everybody who can reach this machine
+    /// Address to listen on; 0.0.0.0 to accept connections from other machines
     #[arg(long, value_name = "ADDRESS")]
     listen: Option<IpAddr>,
 
-    /// Port to listen on; without it 7979, or the next free one
+    /// Port to listen on [default: 7979 or the next free one]
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
 
     #[command(flatten)]
-    place: DataArgs,
+    data: DataArgs,
 
     /// Do not open a browser
     #[arg(long)]
     no_browser: bool,
 
-    /// How log lines on standard error look
+    /// Format of the log on standard error
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     log: LogChoice,
 }
 
-/// Where the games are kept.
+/// Where the games are stored.
 #[derive(Debug, Default, Args)]
 pub(crate) struct DataArgs {
     /// Folder for the games, instead of `stockade` in the user's data folder
@@ -57,7 +57,7 @@ pub(crate) struct DataArgs {
     #[arg(long, value_name = "ADDRESS", conflicts_with = "data")]
     database: Option<String>,
 
-    /// File of `key = value` lines; docs/server.md lists the keys. Options go before it
+    /// File of `key = value` lines; docs/server.md lists the keys. Command-line options override it
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
 }
@@ -70,7 +70,7 @@ enum LogChoice {
 }
 
 impl DataArgs {
-    /// The settings of the file, with what the options say instead.
+    /// The settings of the file, overridden by the options.
     pub(crate) fn settings(&self) -> anyhow::Result<Settings> {
         let mut settings = match &self.config {
             None => Settings::default(),
@@ -93,7 +93,7 @@ impl DataArgs {
 
 /// Runs the site until it is stopped.
 pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> anyhow::Result<()> {
-    let mut settings = args.place.settings()?;
+    let mut settings = args.data.settings()?;
     settings.listen = args.listen.unwrap_or(settings.listen);
     settings.port = args.port.or(settings.port);
     admin::start_logs(match args.log {
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     if address.ip().is_unspecified() {
         address.set_ip(IpAddr::from([127, 0, 0, 1]));
     }
-    writeln!(out, "Stockade plays at http://{address} (Ctrl-C ends it)")?;
+    writeln!(out, "Stockade is running at http://{address} (Ctrl-C stops it)")?;
     out.flush()?;
     if !args.no_browser && io::stdout().is_terminal() {
         open_browser(&format!("http://{address}"));
@@ -113,7 +113,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(server.run_until_signal()?)
 }
 
-/// Opens the page where there is something to open it with; the address is printed anyway.
+/// Opens the page in a browser if there is one; the address is printed anyway.
 fn open_browser(address: &str) {
     let (program, arguments): (&str, &[&str]) = if cfg!(windows) {
         ("cmd", &["/C", "start", ""])

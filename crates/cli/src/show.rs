@@ -1,4 +1,4 @@
-//! `stockade show`: a position as a person sees it.
+//! `stockade show`: a position drawn for people.
 
 use std::{io::Write, path::PathBuf};
 
@@ -14,8 +14,8 @@ use crate::{
 
 /// Draw a position: board, walls left, distances, legal pawn moves
 ///
-/// Small signs on the board show where the pawn of the player to move may go. After --moves or from
-/// a record, walls carry the sign of the player who placed them and the last move is marked.
+/// Small marks show where the pawn of the player to move can go. After --moves or from a record,
+/// walls carry the mark of the player who placed them and the last move is highlighted.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade show                                 the start
@@ -24,29 +24,30 @@ use crate::{
   stockade show --record games.qgn --game 2 --ply 10
   stockade show --rules 5x5 --json
 
-Colors appear on a terminal only and never when NO_COLOR is set.")]
+Colors are used on a terminal only, and never if NO_COLOR is set.")]
 pub(crate) struct ShowArgs {
-    /// Show a game from this file (.qgn, .pgn), - for standard input; its end unless --ply is given.
+    /// Show a game from this file (.qgn, .pgn), - for standard input; its last position unless --ply
+    /// is given.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "rules"])]
     record: Option<PathBuf>,
 
-    /// With --record: which game, counted from 1; the last one unless given.
+    /// With --record: which game, counted from 1 [default: the last].
     #[arg(long, value_name = "N", requires = "record")]
     game: Option<usize>,
 
-    /// With --record: after so many plies; 0 is the start.
+    /// With --record: the position after this many plies; 0 is the start.
     #[arg(long, value_name = "N", requires = "record")]
     ply: Option<usize>,
 
-    /// Show a shortest way of every player with arrows.
+    /// Show a shortest path of every player with arrows.
     #[arg(long)]
     paths: bool,
 
-    /// Turn the board, so that Black sits at the bottom.
+    /// Flip the board, so that Black is at the bottom.
     #[arg(long)]
     flip: bool,
 
-    /// Draw with seven-bit characters only.
+    /// Draw with ASCII characters only.
     #[arg(long)]
     ascii: bool,
 
@@ -58,11 +59,11 @@ pub(crate) struct ShowArgs {
     start: StartArgs,
 }
 
-/// A position and how it came about.
+/// A position and the moves that led to it.
 struct Scene {
     rules: Rules,
     pos: Position,
-    turns: Vec<(Position, Move)>,
+    history: Vec<(Position, Move)>,
     caption: String,
 }
 
@@ -73,11 +74,12 @@ pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> anyhow::Result<()> {
         return Ok(writeln!(out, "{}", serde_json::to_string(&report)?)?);
     }
     let look = Look::choose(args.ascii);
-    let board = Board::new(&scene.pos).with_history(scene.turns.into_iter()).flipped(args.flip);
+    let board = Board::new(&scene.pos).with_history(scene.history.into_iter()).flipped(args.flip);
     let board = if args.paths { board.with_paths() } else { board };
     let turn = scene.pos.winner().is_none().then(|| scene.pos.to_move());
     let panel = panel::players(&scene.pos, &scene.rules, look, turn);
-    for line in panel::arrange(board.lines(look), board.columns(), &panel, panel::room()) {
+    for line in panel::arrange(board.lines(look), board.columns(), &panel, panel::terminal_width())
+    {
         writeln!(out, "{line}")?;
     }
     writeln!(out, "{}", scene.caption)?;
@@ -90,22 +92,22 @@ impl Scene {
             let record = records::read_one(path, args.game)?;
             let pos = records::position_at(&record, args.ply)?;
             let n_plies = args.ply.unwrap_or(record.line().plies().len());
-            let turns = records::turns(&record).take(n_plies).collect();
+            let history = records::moves_with_positions(&record).take(n_plies).collect();
             let caption = format!("{pos}\n{}", title(&record, n_plies));
-            return Ok(Scene { rules: *record.rules(), pos, turns, caption });
+            return Ok(Scene { rules: *record.rules(), pos, history, caption });
         }
         let (start, moves) = args.start.line()?;
         let mut pos = start;
-        let mut turns = Vec::new();
+        let mut history = Vec::new();
         for mv in moves {
-            turns.push((pos, mv));
+            history.push((pos, mv));
             pos = pos.play_unchecked(mv);
         }
-        Ok(Scene { rules: *args.start.rules(), pos, turns, caption: pos.to_string() })
+        Ok(Scene { rules: *args.start.rules(), pos, history, caption: pos.to_string() })
     }
 }
 
-/// Who played, how it ended, and where we are.
+/// Names, result and ply.
 fn title(record: &GameRecord, ply: usize) -> String {
     let order = record.rules().players().order();
     let names: Vec<&str> =

@@ -5,11 +5,11 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, anyhow};
 use clap::Args;
-use stockade_core::{Dialect, Game, Move, Position, Rules, readings};
+use stockade_core::{Dialect, Game, Move, PlayLineError, Position, Rules, readings};
 
 use crate::args::BadUsage;
 
-/// Where to start, after moves.
+/// The start position and moves from there.
 #[derive(Debug, Default, Args)]
 pub(crate) struct StartArgs {
     /// Play these moves first, as in "e2 e8 e3h".
@@ -20,10 +20,10 @@ pub(crate) struct StartArgs {
     origin: PositionArgs,
 }
 
-/// Where to start.
+/// The start position.
 #[derive(Debug, Default, Args)]
 pub(crate) struct PositionArgs {
-    /// Start here instead of the opening: "horizontal walls / vertical walls / pawns / walls left
+    /// Start from this position: "horizontal walls / vertical walls / pawns / walls left
     /// / player to move", as in "d4f4e7 / a2a8 / e4 e6 / 7 8 / 2".
     #[arg(long, value_name = "TEXT", help_heading = "Position")]
     position: Option<String>,
@@ -32,7 +32,7 @@ pub(crate) struct PositionArgs {
     rules: RulesArg,
 }
 
-/// Which rules to play by.
+/// The rules.
 #[derive(Debug, Default, Args)]
 pub(crate) struct RulesArg {
     /// A preset and overrides, comma-separated: standard, mertens, bowler, ie, cornell or four; a
@@ -67,9 +67,9 @@ impl StartArgs {
     pub(crate) fn game(&self) -> anyhow::Result<Game> {
         let (start, moves) = self.line()?;
         let mut game = Game::from_position(self.rules(), start)?;
-        for mv in moves {
-            game.play(mv).context(BadUsage(format!("--moves, ply {}", game.ply() + 1)))?;
-        }
+        game.play_all(moves).map_err(|PlayLineError { ply, reason }| {
+            anyhow!(reason).context(BadUsage(format!("--moves, ply {ply}")))
+        })?;
         Ok(game)
     }
 
@@ -85,7 +85,7 @@ impl PositionArgs {
         &self.rules.rules
     }
 
-    /// The position; what looks odd about it goes to stderr.
+    /// The position; a warning about it goes to stderr.
     pub(crate) fn position(&self) -> anyhow::Result<Position> {
         let Some(text) = &self.position else { return Ok(Position::start(self.rules())) };
         let about = || format!("--position \"{}\"", excerpt(text));
@@ -97,7 +97,7 @@ impl PositionArgs {
     }
 }
 
-/// The beginning of an argument, long enough to recognize it by.
+/// The beginning of an argument, for messages.
 fn excerpt(text: &str) -> String {
     const LONGEST: usize = 120;
     match text.char_indices().nth(LONGEST) {
@@ -106,7 +106,7 @@ fn excerpt(text: &str) -> String {
     }
 }
 
-/// A hint for a line of moves that is no game in one notation but in others; empty without one.
+/// A hint for a line of moves that is legal in other notations; else empty.
 pub(crate) fn another_reading(tried: Dialect, text: &str, start: &Position) -> String {
     let names: Vec<&str> = readings(text, start)
         .iter()
@@ -118,10 +118,10 @@ pub(crate) fn another_reading(tried: Dialect, text: &str, start: &Position) -> S
         return String::new();
     }
     let names = names.join(", ");
-    format!("; it is a game in other notations ({names}): try stockade convert moves --from")
+    format!("; it can be read as {names}: try stockade convert moves --from")
 }
 
-/// A remark on something that is possible but probably not meant.
+/// Prints a warning.
 pub(crate) fn warn(remark: &str) -> anyhow::Result<()> {
     let yellow = Style::new().bold().fg_color(Some(AnsiColor::Yellow.into()));
     Ok(writeln!(anstream::stderr(), "{yellow}warning:{yellow:#} {remark}")?)

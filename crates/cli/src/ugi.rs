@@ -1,4 +1,4 @@
-//! `stockade ugi`: the engine for other programs, in the manner of UCI.
+//! `stockade ugi`: an agent for other programs, as UCI is for chess.
 
 use clap::Args;
 use stockade_agents::protocol::serve_ugi;
@@ -7,8 +7,8 @@ use crate::{dialog::DialogArgs, start::RulesArg};
 
 /// Answer in the Universal Game Interface (UGI), as UCI is for chess
 ///
-/// Reads commands from standard input and answers on standard output until `quit`. It says nothing
-/// on standard error.
+/// Reads commands from standard input and answers on standard output until `quit`. Nothing is
+/// written to standard error.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade ugi
@@ -17,7 +17,7 @@ use crate::{dialog::DialogArgs, start::RulesArg};
 
 Commands: ugi, isready, setoption name X value Y, uginewgame, position startpos|fen TEXT [moves …],
 makemove, go [movetime|nodes|depth N] [infinite|ponder] [p1time p2time p1inc p2inc N], stop,
-query p1turn|gameover|result, quit; uci, ucinewgame and setposition are understood as well.")]
+query p1turn|gameover|result, quit; uci, ucinewgame and setposition are understood too.")]
 pub(crate) struct UgiArgs {
     #[command(flatten)]
     dialog: DialogArgs,

@@ -1,9 +1,6 @@
-//! A whole game: every move judged.
+//! Every move of a game.
 
-use std::{
-    io::{IsTerminal, Write, stderr},
-    time::Instant,
-};
+use std::{io::Write, time::Instant};
 
 use serde::Serialize;
 use stockade_core::{Game, Player};
@@ -13,6 +10,7 @@ use stockade_engine::{
 };
 
 use super::{AnalyseArgs, percent};
+use crate::progress::show_count;
 
 /// A judged move for programs.
 #[derive(Serialize)]
@@ -23,7 +21,7 @@ struct MoveReport {
     mv: String,
     /// White's chance to win after the move, in percent.
     white_win_chance: f64,
-    /// What the mover gave away, in points.
+    /// What the move lost, in points.
     drop: f64,
     mark: Option<&'static str>,
     best: Option<String>,
@@ -44,7 +42,7 @@ pub(super) fn run(
         &args.limits.limits(),
         &Instant::now(),
         stop,
-        &mut |judged| progress(judged.ply + 1, n_moves),
+        &mut |judged| show_count("move", judged.ply + 1, n_moves),
     );
     for judged in &judged {
         let report = report(judged);
@@ -60,17 +58,8 @@ pub(super) fn run(
     Ok(())
 }
 
-/// How far it is, for a person who waits.
-fn progress(done: usize, all: usize) {
-    if stderr().is_terminal() {
-        let end = if done == all { "\r\x1b[K" } else { "" };
-        // Progress that cannot be shown is no reason to stop.
-        let _ = write!(stderr(), "\rmove {done} of {all}{end}");
-    }
-}
-
 fn report(judged: &JudgedMove) -> MoveReport {
-    let best = judged.advice.best_move().filter(|&best| best != judged.mv);
+    let best = judged.best.first().filter(|&&best| best != judged.mv);
     MoveReport {
         ply: judged.ply + 1,
         player: judged.player.to_string(),
@@ -90,12 +79,12 @@ fn line(judged: &JudgedMove, report: &MoveReport) -> String {
     if judged.mark.is_some()
         && let Some(best) = &report.best
     {
-        line += &format!("   gave away {:.1} points, better was {best}", report.drop);
+        line += &format!("   lost {:.1} points, best was {best}", report.drop);
     }
     line
 }
 
-/// How often each player erred.
+/// Number of marks of each player.
 fn summary(judged: &[JudgedMove], out: &mut dyn Write) -> anyhow::Result<()> {
     for player in [Player::White, Player::Black] {
         let count = |mark| {

@@ -4,13 +4,13 @@ use std::{io::Write, time::Instant};
 
 use anyhow::bail;
 use serde::Serialize;
-use stockade_agents::{Budget, Spec};
+use stockade_agents::Spec;
 use stockade_core::Game;
 use stockade_engine::{Engine, EngineOptions, Limits, Line, Proof, Report, Request, StopSignal};
 
 use super::{AnalyseArgs, percent};
 
-/// A line for programs. A player that tells nothing of its thoughts gives a move alone.
+/// A line for programs. An agent that reports nothing gives a move alone.
 #[derive(Serialize)]
 struct LineReport {
     #[serde(rename = "move")]
@@ -67,7 +67,7 @@ pub(super) fn run(
         };
         return Ok(writeln!(out, "{}", serde_json::to_string(&report)?)?);
     }
-    // The engine's search is PUCT; what an agent counts is its own business.
+    // The engine counts simulations; other agents count nodes of their own kind.
     let unit = if args.agent.is_some() { "node" } else { "simulation" };
     writeln!(out, "{}", heading(game, &report, unit))?;
     for line in lines {
@@ -87,9 +87,11 @@ fn ask(
 ) -> anyhow::Result<(Report, Vec<LineReport>)> {
     let mut agent = spec.build();
     agent.new_game(game.rules())?;
-    let (budget, started) = (Budget { limits, clock: None }, Instant::now());
+    let started = Instant::now();
     let mut report = Report::default();
-    let mv = agent.choose(game, &budget, stop, &mut |news| report = news.clone())?;
+    let mv = agent.choose(
+        Request::new(game, limits).stopped_by(stop).reporting_to(&mut |news| report = news.clone()),
+    )?;
     report.elapsed = started.elapsed();
     let (choice, others): (Vec<&Line>, Vec<&Line>) =
         report.lines.iter().partition(|line| line.pv.first() == Some(&mv));

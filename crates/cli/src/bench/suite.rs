@@ -1,4 +1,4 @@
-//! `stockade bench --suite`: what the engine finds of what is proven.
+//! `stockade bench --suite`: how many proven wins the engine finds.
 
 use std::io::{Write, stderr};
 
@@ -11,7 +11,7 @@ use stockade_engine::{
 
 use super::{BenchArgs, progress};
 
-/// Memory for each position, in megabytes: plenty for any number of nodes that one waits for.
+/// Memory for each position, in megabytes: plenty for any practical number of nodes.
 const HASH_MB: usize = 64;
 
 /// One position for programs.
@@ -27,9 +27,9 @@ struct ProblemLine<'a> {
     source: &'a str,
 }
 
-/// The sum for programs.
+/// The total for programs.
 #[derive(Serialize)]
-struct Sum {
+struct Total {
     search: &'static str,
     nodes: u64,
     themes: Vec<ThemeLine>,
@@ -91,7 +91,7 @@ fn write_json(
     }
     let (solved, total) = count(results.iter());
     let (search, nodes, themes) = (args.search.name(), args.nodes, theme_lines(results));
-    let sum = Sum { search, nodes, themes, solved, total };
+    let sum = Total { search, nodes, themes, solved, total };
     Ok(writeln!(out, "{}", serde_json::to_string(&sum)?)?)
 }
 

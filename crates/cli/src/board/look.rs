@@ -10,7 +10,7 @@ pub(crate) enum Look {
     Color,
     /// The same without any color, for files, pipes and `NO_COLOR`.
     Plain,
-    /// Seven-bit characters only.
+    /// ASCII characters only.
     Ascii,
 }
 
@@ -45,7 +45,7 @@ impl Look {
         }
     }
 
-    /// The small likeness of a pawn, a sign in the middle of its owner's walls.
+    /// The mark in the middle of a player's walls.
     pub(super) fn small(self, player: Player) -> char {
         match (self, player) {
             (Look::Ascii, Player::White) => 'w',
@@ -82,14 +82,14 @@ impl Look {
         if self == Look::Ascii { '*' } else { '×' }
     }
 
-    /// A step on the screen, turned with the board.
+    /// A step on the screen, flipped with the board.
     pub(super) fn arrow(self, direction: Direction, flipped: bool) -> char {
-        let places =
+        let arrows =
             if self == Look::Ascii { ['^', '>', 'v', '<'] } else { ['↑', '→', '↓', '←'] };
-        places[(direction as usize + if flipped { 2 } else { 0 }) % places.len()]
+        arrows[(direction as usize + if flipped { 2 } else { 0 }) % arrows.len()]
     }
 
-    /// A wall in hand, and one that is gone.
+    /// A wall that is left, and one that is placed.
     pub(crate) fn pips(self) -> (char, char) {
         if self == Look::Ascii { ('|', '.') } else { ('▮', '▯') }
     }
@@ -142,7 +142,7 @@ pub(super) fn on_wall(owner: Player) -> u8 {
 }
 
 /// A style of two palette colors.
-pub(super) fn on(ground: u8, ink: u8) -> Style {
+pub(super) fn on(background: u8, ink: u8) -> Style {
     let color = |index| Some(Color::Ansi256(Ansi256Color(index)));
-    Style::new().bg_color(color(ground)).fg_color(color(ink))
+    Style::new().bg_color(color(background)).fg_color(color(ink))
 }

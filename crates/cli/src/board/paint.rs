@@ -1,9 +1,9 @@
-//! Putting a board into lines of text.
+//! A board as lines of text.
 //!
 //! A cell is three columns wide and a groove one. Each rank takes two rows of text: one through the
 //! cells and one for the groove below. In color the lower half of that second row is the groove
 //! and its upper half still belongs to the cells, which makes cells square and walls equally thick
-//! both ways.
+//! in both orientations.
 
 use anstyle::Style;
 use stockade_core::{Cell, Orientation, Player};
@@ -43,7 +43,7 @@ impl Board {
         let blank = " ".repeat(MARGIN);
         match look {
             Look::Color => {
-                let rim = look.styled(ground_ink(GROOVE), &"▄".repeat(width + 2));
+                let rim = look.styled(foreground(GROOVE), &"▄".repeat(width + 2));
                 format!("{blank}{rim}")
             }
             Look::Plain => format!("{blank}{left}{}{right}", "─".repeat(width)),
@@ -85,7 +85,7 @@ impl Board {
         look.faint(&format!("{names:<width$}", width = self.columns()))
     }
 
-    /// Three columns: the pawn or the mark of a legal move between two places for arrows.
+    /// Three columns: the pawn or the mark of a legal move between two columns for arrows.
     fn cell_text(&self, look: Look, cell: Cell) -> String {
         let mover = self.pos.to_move();
         let (middle, middle_ink) = match self.pawn_on(cell) {
@@ -98,15 +98,15 @@ impl Board {
             (glyphs[0].0, glyphs[2].0) = ('[', ']');
         }
         for arrow in self.arrows.iter().filter(|arrow| arrow.into == cell) {
-            let place = &mut glyphs[column_of(arrow.player)];
-            if place.0 == ' ' {
-                *place = (look.arrow(arrow.direction, self.flipped), ink(arrow.player));
+            let glyph = &mut glyphs[column_of(arrow.player)];
+            if glyph.0 == ' ' {
+                *glyph = (look.arrow(arrow.direction, self.flipped), ink(arrow.player));
             }
         }
-        let ground = self.ground(cell);
+        let background = self.background(cell);
         glyphs
             .iter()
-            .map(|&(glyph, ink)| look.styled(on(ground, ink), glyph.encode_utf8(&mut [0; 4])))
+            .map(|&(glyph, ink)| look.styled(on(background, ink), glyph.encode_utf8(&mut [0; 4])))
             .collect()
     }
 
@@ -114,9 +114,9 @@ impl Board {
         let standing = self.below(x, y);
         match (look, standing) {
             (Look::Color, _) => {
-                let ground = self.cell(x, y).map_or(CELL, |cell| self.ground(cell));
+                let background = self.cell(x, y).map_or(CELL, |cell| self.background(cell));
                 let ink = standing.map_or(GROOVE, |wall| wall_ink(wall.owner));
-                look.styled(on(ground, ink), "▄▄▄")
+                look.styled(on(background, ink), "▄▄▄")
             }
             (_, Some(_)) => look.wall(Orientation::Horizontal).to_string().repeat(3),
             (_, None) => "   ".to_owned(),
@@ -124,7 +124,7 @@ impl Board {
     }
 
     /// The color of a cell.
-    fn ground(&self, cell: Cell) -> u8 {
+    fn background(&self, cell: Cell) -> u8 {
         if self.last.cells.contains(cell) { MARKED_CELL } else { CELL }
     }
 }
@@ -141,8 +141,8 @@ fn side(look: Look) -> String {
 fn groove_right(look: Look, standing: Option<Standing>) -> String {
     match (look, standing) {
         (Look::Color, _) => {
-            let ground = standing.map_or(GROOVE, |wall| wall_ink(wall.owner));
-            look.styled(on(ground, ground), " ")
+            let background = standing.map_or(GROOVE, |wall| wall_ink(wall.owner));
+            look.styled(on(background, background), " ")
         }
         (_, Some(_)) => look.wall(Orientation::Vertical).to_string(),
         (_, None) => " ".to_owned(),
@@ -183,7 +183,7 @@ fn shaded_crossing(middle: Option<Standing>, above: Option<Standing>) -> String 
     Look::Color.styled(style, sign.encode_utf8(&mut [0; 4]))
 }
 
-/// Which of a cell's three columns takes a player's arrows, so that two ways can share a cell.
+/// Which of a cell's three columns takes a player's arrows, so that two paths can share a cell.
 fn column_of(player: Player) -> usize {
     match player {
         Player::White => 0,
@@ -192,7 +192,7 @@ fn column_of(player: Player) -> usize {
     }
 }
 
-/// A palette color on whatever ground the terminal has.
-fn ground_ink(ink: u8) -> Style {
+/// A palette color on the background of the terminal.
+fn foreground(ink: u8) -> Style {
     Style::new().fg_color(Some(anstyle::Ansi256Color(ink).into()))
 }

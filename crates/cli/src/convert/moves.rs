@@ -13,7 +13,7 @@ use crate::start::{PositionArgs, another_reading};
 /// Write moves in another notation
 ///
 /// Every line of input gives a line of output. Move numbers, marks such as !? or $3 and a result at
-/// the end are left out. Upper case, He3 and "E3 horizontal" are read in every notation.
+/// the end are dropped. Upper case, He3 and "E3 horizontal" are read in every notation.
 #[derive(Debug, Args)]
 #[command(after_help = dialects())]
 pub(crate) struct MovesArgs {
@@ -36,7 +36,7 @@ pub(crate) struct MovesArgs {
     #[arg(long, conflicts_with_all = ["to", "json"])]
     tq1: bool,
 
-    /// Refuse lines that are no legal game from the start, or from --position.
+    /// Reject lines that are not a legal game from the start or from --position.
     #[arg(long)]
     check: bool,
 
@@ -94,7 +94,7 @@ fn dialect(name: &str) -> Result<Dialect, stockade_core::ParseDialectError> {
     name.parse()
 }
 
-/// The help behind the options: what each notation is.
+/// The help after the options: what each notation is.
 fn dialects() -> String {
     let rows: String = Dialect::ALL
         .iter()
@@ -108,6 +108,6 @@ Examples:
   stockade convert moves --tq1 --check \"1. e2 e8 2. e3h\"
   stockade convert moves --to bowler --file games.txt
 
-A pass is written --; put it between quotes with other moves, as in \"e2 --\"."
+A pass is written --; quote it together with other moves, as in \"e2 --\"."
     )
 }

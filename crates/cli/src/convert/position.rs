@@ -12,10 +12,10 @@ use crate::{
     start::{RulesArg, warn},
 };
 
-/// Check positions and write them in their usual form
+/// Check positions and write them in standard form
 ///
-/// Blanks are free, walls may come in any order and letters in upper case; the output is sorted. A
-/// text that is no position is refused, with the field that is wrong.
+/// Spaces, the order of walls and the case of letters do not matter; the output is sorted. An error
+/// names the field that is wrong.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade convert position \"E7D4F4/A8A2/e4e6/7 8/2\"      d4f4e7 / a2a8 / e4 e6 / 7 8 / 2
@@ -24,7 +24,7 @@ use crate::{
   stockade convert position --json \"/ / e1 e9 / 10 10 / 1\"
 
 The five fields: anchors of horizontal walls / of vertical walls / pawns / walls left / player to
-move, counted from 1. Size and number of players are not in the text: say --rules.")]
+move, counted from 1. Size and number of players are not in the text: use --rules.")]
 pub(crate) struct PositionArgs {
     /// The position; without one, or with -, lines are read from standard input.
     position: Vec<String>,
@@ -33,11 +33,11 @@ pub(crate) struct PositionArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     file: Option<PathBuf>,
 
-    /// The form to write.
+    /// The format to write.
     #[arg(long, value_enum, value_name = "FORM", default_value = "text")]
     to: Form,
 
-    /// Look at it in a mirror, from the other seat, or both.
+    /// Mirror the board, exchange the players, or both.
     #[arg(long, value_enum, value_name = "HOW")]
     map: Option<Map>,
 
@@ -51,7 +51,7 @@ pub(crate) struct PositionArgs {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Form {
-    /// With blanks: d4f4e7 / a2a8 / e4 e6 / 7 8 / 2
+    /// With spaces: d4f4e7 / a2a8 / e4 e6 / 7 8 / 2
     Text,
     /// With underscores: d4f4e7_/_a2a8_/_e4_e6_/_7_8_/_2
     Url,
@@ -61,10 +61,10 @@ enum Form {
 enum Map {
     /// Files reversed; two players only
     Mirror,
-    /// Ranks reversed and the colors changed; two players only
+    /// Ranks reversed and colors exchanged; two players only
     Swap,
-    /// Turned by half, everybody in the opposite seat
-    Turn,
+    /// Rotated by 180 degrees, every player in the opposite seat
+    Rotate,
 }
 
 impl Map {
@@ -72,7 +72,7 @@ impl Map {
         match self {
             Map::Mirror => Symmetry::Mirror,
             Map::Swap => Symmetry::Swap,
-            Map::Turn => Symmetry::Turn,
+            Map::Rotate => Symmetry::Rotate,
         }
     }
 }
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &PositionArgs, out: &mut dyn Write) -> anyhow::Result<()
             Some(map) => parsed
                 .position
                 .transformed(map.symmetry())
-                .context("with four players the board can only be turned: --map turn")?,
+                .context("with four players the board can only be rotated: --map rotate")?,
             None => parsed.position,
         };
         let text = match args.to {

@@ -9,15 +9,15 @@ use stockade_core::{GameRecord, Move, write_tq1};
 
 use crate::{args::BadUsage, input, records};
 
-/// Write game records another way
+/// Convert game records
 ///
 /// Reads .qgn and .pgn files: tags, moves, comments, variations, many games per file. Every move is
-/// checked; at a game that cannot be read it stops, with the line and column.
+/// checked; the first error ends the command and is printed with its line and column.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  stockade convert record games.pgn > games.qgn         the usual form: order, wrapping, numbers
+  stockade convert record games.pgn > games.qgn         in standard form
   stockade convert record games.qgn --to tq1            a replay line for each game
-  stockade convert record games.qgn --to position       how each game ended
+  stockade convert record games.qgn --to position       the last position of each game
   stockade convert record games.qgn --game 3 --to position --ply 20
   cat *.qgn | stockade convert record --json            a JSON object for each game")]
 pub(crate) struct RecordArgs {
@@ -25,7 +25,7 @@ pub(crate) struct RecordArgs {
     #[arg(default_value = "-")]
     files: Vec<PathBuf>,
 
-    /// The form to write.
+    /// The format to write.
     #[arg(long, value_enum, value_name = "FORM", default_value = "qgn")]
     to: Form,
 
@@ -33,7 +33,7 @@ pub(crate) struct RecordArgs {
     #[arg(long, value_name = "N")]
     game: Option<usize>,
 
-    /// With --to position: after so many plies instead of the end.
+    /// With --to position: after this many plies instead of the end.
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
 
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &RecordArgs, out: &mut dyn Write) -> anyhow::Result<()> 
         let mut n_games = 0;
         let mut convert = |record: GameRecord| {
             n_games += 1;
-            // Between records of one file stands an empty line.
+            // Records of one file are separated by an empty line.
             if !is_first && !args.json && args.to == Form::Qgn {
                 writeln!(out)?;
             }

@@ -1,4 +1,4 @@
-//! Progress on stderr: redrawn in place on a terminal, a line now and then elsewhere.
+//! Progress on stderr: redrawn on a terminal, else a line every 30 seconds.
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -18,7 +18,7 @@ pub(super) struct Display {
     shown: Option<Instant>,
     /// Games that were finished before this run; they say nothing about its speed.
     before: usize,
-    /// Lines on the terminal that the next picture replaces.
+    /// Lines on the terminal that the next redraw replaces.
     drawn: usize,
 }
 
@@ -79,10 +79,10 @@ impl Display {
             return writeln!(err, "{text}");
         }
         if self.drawn > 0 {
-            // Up to where the last picture began, and away with it.
+            // Back to the start of the last output, and clear it.
             write!(err, "\x1b[{}A\x1b[J", self.drawn)?;
         }
-        // Lines must not wrap, or the next picture would not find where this one began.
+        // Lines must not wrap, or the next redraw would start at the wrong line.
         writeln!(err, "\x1b[?7l{text}\x1b[?7h")?;
         self.drawn = text.lines().count();
         err.flush()

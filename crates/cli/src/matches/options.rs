@@ -16,11 +16,11 @@ use stockade_engine::{Engine, EngineOptions, Limits, Request, SearchKind};
 
 use crate::{args::BadUsage, input, limits::read_time, start::RulesArg};
 
-/// Play engines against each other and say what the result proves
+/// Play agents against each other and measure the difference
 ///
-/// Every opening is played twice with colors swapped. Two engines get Elo with 95 % bounds, more
-/// a rating table. With --out the match can be stopped or killed at any moment, and the same
-/// command goes on with the games that are missing.
+/// Every opening is played twice with colors swapped. A match of two gives Elo with 95 % bounds, a
+/// match of more a rating table. With --out the match can be stopped or killed at any moment; the
+/// same command then plays the missing games.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade match --engine stockade --engine greedy --nodes 2000 --games 100
@@ -30,14 +30,15 @@ use crate::{args::BadUsage, input, limits::read_time, start::RulesArg};
   stockade match --engine NEW --engine B --engine C --gauntlet --nodes 5000 --rounds 20
   stockade match --engine A --engine B --openings book.qgn --json
 
-Engines are texts: random, greedy, stockade:time=200ms, lee:sims=20000 and so on. Without --time,
---nodes or --clock each engine keeps to the limits in its own text. An illegal move, a crash, a hang
-or a move that comes too late loses the game and is counted apart.
+Engines are agent specs: random, greedy, stockade:time=200ms, lee:sims=20000 and so on. Without
+--time, --nodes or --clock each engine keeps the limits of its spec. An illegal move, a crash, a
+hang or a late move loses the game and is counted separately.
 
-Results go to FILE, a line of JSON for every finished game, and the games beside it as .qgn.
-The result is printed on stdout, progress on stderr. Ctrl-C ends the match with its result so far.")]
+With --out, FILE gets a line of JSON for every finished game, and a .qgn file next to it gets the
+games. The result is printed on stdout, progress on stderr. Ctrl-C ends the match with its result
+so far.")]
 pub(crate) struct MatchArgs {
-    /// An engine; repeat it for each. Results of two are told from the side of the first.
+    /// An agent spec; repeat the option for each. Results are given for the first of two.
     #[arg(long = "engine", value_name = "SPEC", required = true)]
     pub(super) engines: Vec<Spec>,
 
@@ -45,15 +46,15 @@ pub(crate) struct MatchArgs {
     #[arg(long, default_value_t = 100, conflicts_with = "rounds")]
     games: u64,
 
-    /// Openings instead of games: each is played by every pairing with both colors.
+    /// Number of openings instead of games; each pairing plays each opening with both colors.
     #[arg(long)]
     rounds: Option<u64>,
 
-    /// Let the first engine play against all others, instead of everybody against everybody.
+    /// The first engine plays all others, instead of everyone playing everyone.
     #[arg(long)]
     gauntlet: bool,
 
-    /// Stop as soon as a test between the first two engines is decided, as in
+    /// Stop as soon as an SPRT between the first two engines is decided, as in
     /// "elo0=0,elo1=5,alpha=0.05,beta=0.05".
     #[arg(long, value_name = "TEST")]
     sprt: Option<Sprt>,
@@ -76,20 +77,20 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "CLOCK", group = "pace", help_heading = "Limits")]
     clock: Option<TimeControl>,
 
-    /// How much later than allowed a move may come, because machines are late now and then: 1s
-    /// with --time, where the result tells the mean time too, and 50ms with --clock, unless given.
+    /// How late a move may be without losing, since machines are sometimes slow [default: 1s with
+    /// --time, where the result includes the mean time, and 50ms with --clock].
     #[arg(long, value_name = "TIME", value_parser = read_time, help_heading = "Limits")]
     margin: Option<Duration>,
 
-    /// Games at a time. More than there are cores makes limits of time unfair.
+    /// Games played at a time. With more games than cores, time limits are unfair.
     #[arg(long, default_value = "1", value_parser = read_concurrency)]
     pub(super) concurrency: usize,
 
-    /// Where all chance comes from.
+    /// Seed of all random choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Keep results here, such as match.jsonl, and go on with what is there.
+    /// Write results to this file, such as match.jsonl, and resume the match in it.
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
 
@@ -114,7 +115,7 @@ impl MatchArgs {
         Openings::book(&book, rules).with_context(about)
     }
 
-    /// All that decides what the match proves.
+    /// All settings that affect the result.
     pub(super) fn settings(&self, openings: &Openings<'_>) -> anyhow::Result<Settings> {
         Ok(Settings {
             engines: self.engines.iter().map(Spec::to_string).collect(),
@@ -132,7 +133,7 @@ impl MatchArgs {
         match self.rounds {
             Some(rounds) => Ok(rounds),
             None if self.games.is_multiple_of(2) => Ok(self.games / 2),
-            None => Err(anyhow!("each opening is played with both colors"))
+            None => Err(anyhow!("each opening is played twice"))
                 .context(BadUsage(format!("--games {} must be an even number", self.games))),
         }
     }
@@ -156,12 +157,12 @@ impl MatchArgs {
     }
 }
 
-/// White's chances as the engine of the house sees them. It forgets between openings, so that
-/// each is judged alike whatever came before.
+/// White's chances according to the engine. Its memory is cleared between openings, so that the
+/// order of openings does not matter.
 fn judge() -> Judge<'static> {
     let mut engine: Option<Engine> = None;
     Box::new(move |game: &Game, nodes: u64| {
-        // Whichever search is the default one day, the same openings stay balanced.
+        // Fixed, so that the same openings stay balanced when the default search changes.
         let options = EngineOptions { search: SearchKind::Puct, ..EngineOptions::default() };
         let engine = engine.get_or_insert_with(|| Engine::new(options));
         engine.forget();

@@ -1,8 +1,8 @@
-//! What can be typed during a game.
+//! The commands of a game.
 
 use std::path::PathBuf;
 
-/// A line, understood.
+/// A line that was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Nothing,
@@ -28,17 +28,17 @@ pub(super) enum Command {
 
 /// Two columns that fit 80 characters.
 pub(super) const HELP: &str =
-    "  e2         move the pawn there         undo  redo  take back, repeat
-  e3h        wall on top of e3 and f3    moves       list the legal moves
-  e3v        wall right of e3 and e4     paths       show the shortest ways
-  --         pass, if nothing else is    flip        turn the board
+    "  e2         move the pawn there         undo  redo  take back, play again
+  e3h        wall above e3 and f3        moves       list the legal moves
+  e3v        wall right of e3 and e4     paths       show the shortest paths
+  --         pass, if nothing else is    flip        flip the board
              possible                    position    print the position's text
   draw  yes  offer a draw, accept it     save FILE   write the game (.qgn)
-  resign     give up                     load FILE   go on with a saved game
+  resign     give up                     load FILE   resume a saved game
   new        start again                 help  quit";
 
 impl Command {
-    /// Everything that is no other word should be moves.
+    /// Whatever is no command is read as moves.
     pub(super) fn parse(line: &str) -> Command {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

@@ -1,4 +1,4 @@
-//! `--level` and `--as`: the engine as an opponent that suits a person.
+//! `--level` and `--as`: the engine as an opponent of a suitable strength.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -12,12 +12,12 @@ use crate::args::BadUsage;
 
 #[derive(Debug, Default, Args)]
 pub(super) struct OpponentArgs {
-    /// Play against the engine at a level from 1, a first-timer, to 8, full strength; `stockade
-    /// agents` says what to expect of each. It plays a new game every time.
+    /// Play against the engine at a level from 1 (first-timer) to 8 (full strength); `stockade
+    /// agents` describes each. It varies its moves from game to game.
     #[arg(long, value_name = "1-8", conflicts_with_all = ["white", "red", "black", "blue"])]
     level: Option<Level>,
 
-    /// Your own color against a level; White moves first [default: white].
+    /// Your color against a level; White moves first [default: white].
     #[arg(long = "as", value_name = "COLOR", requires = "level")]
     own: Option<Color>,
 }
@@ -32,7 +32,7 @@ enum Color {
 }
 
 impl OpponentArgs {
-    /// The engine on every seat but the person's; nobody if no level is asked for.
+    /// The engine on every seat but the person's; empty without a level.
     pub(super) fn specs(&self, rules: &Rules) -> anyhow::Result<Vec<(Player, Spec)>> {
         let (Some(level), order) = (self.level, rules.players().order()) else {
             return Ok(Vec::new());
@@ -40,7 +40,7 @@ impl OpponentArgs {
         let own = self.own();
         if !order.contains(&own) {
             let about = BadUsage(format!("--as {}", self.own_word()));
-            return Err(anyhow!("nobody plays {own} under these rules")).context(about);
+            return Err(anyhow!("there is no {own} under these rules")).context(about);
         }
         let others = order.iter().filter(|&&player| player != own);
         others
@@ -51,14 +51,14 @@ impl OpponentArgs {
             .collect()
     }
 
-    /// Whom the person meets, to begin a sentence with; empty if nobody asked for a level.
+    /// The opponent, as the beginning of a sentence; empty without a level.
     pub(super) fn introduction(&self) -> String {
         self.level.map_or(String::new(), |level| {
             format!("You are {} against level {level}, {}. ", self.own(), level.name())
         })
     }
 
-    /// The options again, for the command that goes on with a game.
+    /// The options again, for the command that resumes a game.
     pub(super) fn words(&self) -> String {
         let level = self.level.map(|level| format!(" --level {level}"));
         let own = self.own.map(|_| format!(" --as {}", self.own_word()));
@@ -80,7 +80,7 @@ impl OpponentArgs {
     }
 }
 
-/// Another one for every game: people do not want to meet the same moves again.
+/// Another one for every game, so that the engine varies its moves.
 fn seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
 }

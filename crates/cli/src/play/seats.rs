@@ -1,7 +1,7 @@
-//! Who sits at the table: people, and agents that answer by themselves.
+//! Who plays: people, and agents that answer by themselves.
 
 use anyhow::{Context, anyhow};
-use stockade_agents::{Agent, Budget, Spec, StopSignal};
+use stockade_agents::{Agent, Limits, Request, Spec};
 use stockade_core::{Game, Move, Player, Rules};
 
 use crate::args::BadUsage;
@@ -33,13 +33,12 @@ impl Seats {
         self.0[player.index()].is_some()
     }
 
-    /// The move of the agent whose turn it is; `None` if a person is to move or nobody.
+    /// The move of the agent whose turn it is; `None` if a person is to move or the game is over.
     pub(super) fn choose(&mut self, game: &Game) -> Option<anyhow::Result<Move>> {
         if game.is_over() {
             return None;
         }
         let agent = self.0[game.position().to_move().index()].as_mut()?;
-        let (stop, budget) = (StopSignal::default(), Budget::default());
-        Some(agent.choose(game, &budget, &stop, &mut |_| {}).map_err(Into::into))
+        Some(agent.choose(Request::new(game, Limits::default())).map_err(Into::into))
     }
 }

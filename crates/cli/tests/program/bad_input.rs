@@ -15,14 +15,14 @@ fn bad_positions() {
         ("c3c3 / / e1 e9 / 10 10 / 1", "field 1: c3 is there twice"),
         ("c3d3 / / e1 e9 / 10 10 / 1", "overlap or cross"),
         ("c3 / c3 / e1 e9 / 10 10 / 1", "overlap or cross"),
-        ("/ / e1 k9 / 10 10 / 1", "field 3: \"k9\" is no cell"),
-        ("/ / e1 e1 / 10 10 / 1", "stand on the same cell e1"),
+        ("/ / e1 k9 / 10 10 / 1", "field 3: \"k9\" is no square"),
+        ("/ / e1 e1 / 10 10 / 1", "stand on the same square e1"),
         ("/ / e1 / 10 10 / 1", "field 3: expected 2 pawns (White, Black)"),
         ("/ / e1 e9 / 10 99 / 1", "field 4: \"99\" is no number of walls"),
         ("/ / e1 e9 / 10 / 1", "field 4: expected 2 numbers (White, Black)"),
         ("/ / e1 e9 / 10 10 / 3", "field 5: \"3\" is no player"),
         ("/ / e9 a9 / 10 10 / 1", "White stands on the goal"),
-        ("a1c1e1g1h2 / h1 / e1 e9 / 7 7 / 1", "White has no way to the goal"),
+        ("a1c1e1g1h2 / h1 / e1 e9 / 7 7 / 1", "White has no path to the goal"),
     ] {
         let about = format!("--position \"{position}\"");
         for name in ["moves", "perft", "show", "play"] {
@@ -40,7 +40,7 @@ fn bad_positions() {
 #[test]
 fn bad_moves() {
     for (moves, pieces) in [
-        ("e2 k9", ["word 2", "cell files are a to i"]),
+        ("e2 k9", ["word 2", "square files are a to i"]),
         ("e2 e9h", ["word 2", "wall ranks are 1 to 8"]),
         ("e2 e3x", ["word 2", "a wall ends with h or v"]),
         ("e3", ["word 1", "cannot go from e1 to e3"]),
@@ -48,7 +48,7 @@ fn bad_moves() {
         ("--", ["word 1", "a pass is allowed only when"]),
         ("e3h d3h", ["word 2", "it overlaps e3h"]),
         ("e3h e3v", ["word 2", "it crosses e3h"]),
-        ("pawn to king four", ["word 1", "expected a cell such as e2"]),
+        ("pawn to king four", ["word 1", "expected a square such as e2"]),
     ] {
         let about = format!("--moves \"{moves}\"");
         for name in ["moves", "perft", "show", "play"] {
@@ -60,7 +60,12 @@ fn bad_moves() {
             );
         }
     }
-    check_refused(&["moves", "--rules", "5x5", "--moves", "e9"], "", 2, &["cell ranks are 1 to 5"]);
+    check_refused(
+        &["moves", "--rules", "5x5", "--moves", "e9"],
+        "",
+        2,
+        &["square ranks are 1 to 5"],
+    );
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn moves_are_checked_on_request_and_never_guessed() {
         &["standard input, line 2: word 2: \"e9h\": wall ranks are 1 to 8"],
     );
     check_refused(&["convert", "moves", "--from", "klingon", "e2"], "", 2, &["official, ishtar"]);
-    check_refused(&["convert", "moves", "z1"], "", 2, &["cell files are a to i"]);
+    check_refused(&["convert", "moves", "z1"], "", 2, &["square files are a to i"]);
 }
 
 #[test]
@@ -56,14 +56,14 @@ fn positions_get_their_usual_form() {
     position(&["d4f4e7_/_a2a8_/_e4_e6_/_7_8_/_2"], "", published);
     position(&["--map", "mirror", "a3 / / d1 e9 / 9 10 / 2"], "", "h3 / / f1 e9 / 9 10 / 2\n");
     position(&["--map", "swap", "a3 / / d1 e9 / 9 10 / 2"], "", "a6 / / e1 d9 / 10 9 / 1\n");
-    position(&["--map", "turn", "a3 / / d1 e9 / 9 10 / 2"], "", "h6 / / e1 f9 / 10 9 / 1\n");
+    position(&["--map", "rotate", "a3 / / d1 e9 / 9 10 / 2"], "", "h6 / / e1 f9 / 10 9 / 1\n");
     position(
         &["--rules", "5x5"],
         "//c1c5/3 3/1\n\n//c2c5/3 3/2\n",
         "/ / c1 c5 / 3 3 / 1\n/ / c2 c5 / 3 3 / 2\n",
     );
     let four = ["--rules", "four", "--map", "mirror", "/ / e1 a5 e9 i5 / 5 5 5 5 / 1"];
-    check_refused(&[&["convert", "position"], &four[..]].concat(), "", 2, &["--map turn"]);
+    check_refused(&[&["convert", "position"], &four[..]].concat(), "", 2, &["--map rotate"]);
 }
 
 const GAMES: &str = "[White \"ann\"]\n[Black \"bob\"]\n1. e2 {[%wc 53.1] good} e8 2.He3 (2. d2 d8) 2... e7 1-0\n\n\

@@ -46,10 +46,10 @@ fn perft_speaks_json() {
 #[test]
 fn perft_refuses_depths_that_could_pass_64_bits() {
     for (args, limit) in [
-        (&["perft", "10"][..], "the most is 9"),
-        (&["perft", "4000000000"], "the most is 9"),
-        (&["perft", "22", "--rules", "walls=0"], "the most is 21"),
-        (&["perft", "16", "--rules", "3x3"], "the most is 15"),
+        (&["perft", "10"][..], "the limit here is 9"),
+        (&["perft", "4000000000"], "the limit here is 9"),
+        (&["perft", "22", "--rules", "walls=0"], "the limit here is 21"),
+        (&["perft", "16", "--rules", "3x3"], "the limit here is 15"),
     ] {
         check_refused(args, "", 2, &["depth", limit]);
     }

@@ -19,7 +19,15 @@ fn help_teaches_every_command() {
             &["--level", "--as", "--record", "--ascii", "--moves", "help", "undo", "Ctrl-C"],
         ),
         (&["match"], &["--engine", "--out", "--sprt", "--concurrency", "--rules", "Ctrl-C"]),
-        (&["agents"], &["--json", "name, a colon"]),
+        (
+            &["analyse"],
+            &["--record", "--lines", "--agent", "--threads", "--time", "--nodes", "--json"],
+        ),
+        (&["solve"], &["<WxH>", "--walls", "--outcomes", "--table", "--memory", "--json"]),
+        (&["probe"], &["--table", "--all", "--memory", "--json"]),
+        (&["verify"], &["<FILE>", "--nodes", "--threads"]),
+        (&["bench"], &["--suite", "--search", "--nodes", "--json", "Bench: N"]),
+        (&["agents"], &["--all", "--json", "name, a colon"]),
         (&["ugi"], &["--agent", "--log", "--rules", "p1time", "setposition"]),
         (&["qtp"], &["--agent", "--log", "--seed", "--style", "-seed N", "playwall"]),
         (
@@ -29,7 +37,7 @@ fn help_teaches_every_command() {
         (&["archive", "list"], &["--players", "--size", "--result", "--kind", "--page", "--data"]),
         (&["archive", "export"], &["--out"]),
         (&["archive", "delete"], &["<ID>"]),
-        (&["backup"], &["<FILE>", "also while it runs"]),
+        (&["backup"], &["<FILE>", "even while it runs"]),
         (&["restore"], &["<FILE>", "stockade.db.before-restore"]),
         (&["convert", "moves"], &["--from", "--to", "--tq1", "--check", "--file", "kata"]),
         (&["convert", "position"], &["--to", "--map", "--file", "--json"]),
@@ -39,7 +47,16 @@ fn help_teaches_every_command() {
         assert_eq!((said.code, said.stderr.as_str()), (Some(0), ""), "{name:?}");
         let takes_position = !matches!(
             name,
-            ["match" | "agents" | "ugi" | "qtp" | "serve" | "backup" | "restore"]
+            ["match"
+                | "agents"
+                | "ugi"
+                | "qtp"
+                | "serve"
+                | "backup"
+                | "restore"
+                | "solve"
+                | "verify"
+                | "bench"]
                 | ["archive", _]
                 | ["convert", "position" | "record"]
         );
@@ -73,6 +90,9 @@ fn the_program_introduces_itself() {
         "moves",
         "perft",
         "match",
+        "solve",
+        "probe",
+        "verify",
         "agents",
         "ugi",
         "qtp",

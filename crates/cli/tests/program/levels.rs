@@ -26,11 +26,25 @@ fn a_person_may_take_black() {
 fn what_makes_no_sense_is_refused() {
     let level = ["play", "--level"];
     check_refused(&[&level[..], &["9"]].concat(), "", 2, &["unknown level \"9\": 1 to 8"]);
-    check_refused(&[&level[..], &["3", "--as", "red"]].concat(), "", 2, &["nobody plays Red"]);
+    check_refused(&[&level[..], &["3", "--as", "red"]].concat(), "", 2, &["there is no Red"]);
     check_refused(&[&level[..], &["3", "--black", "greedy"]].concat(), "", 2, &["--black"]);
     check_refused(&["play", "--as", "black"], "", 2, &["--level"]);
     let agent = "stockade:level=3,search=alphabeta";
     check_refused(&["ugi", "--agent", agent], "", 2, &["only with search=puct"]);
+}
+
+#[test]
+fn parameters_are_listed_for_those_who_ask() {
+    assert!(!run(&["agents"], "").stdout.contains("tune."));
+    let list = run(&["agents", "--all"], "").stdout;
+    let row = list.lines().find(|line| line.contains("tune.cpuct=")).unwrap();
+    let words: Vec<&str> = row.split_whitespace().take(6).collect();
+    assert_eq!(words, ["tune.cpuct=", "1.2", "0.05", "8", "0.1", "weight"]);
+    let json = run(&["agents", "--all", "--json"], "").stdout;
+    let stockade: serde_json::Value = serde_json::from_str(json.lines().next().unwrap()).unwrap();
+    let options = stockade["options"].as_array().unwrap();
+    let wall = options.iter().find(|option| option["name"] == "tune.closing_wall").unwrap();
+    assert_eq!((wall["min"].as_f64(), wall["step"].as_f64()), (Some(-10000.0), Some(500.0)));
 }
 
 #[test]

@@ -13,3 +13,4 @@ mod protocols;
 mod readme;
 mod run;
 mod serve;
+mod solving;

@@ -68,7 +68,7 @@ fn games(path: &Path) -> Vec<Value> {
     games
 }
 
-/// Every game once, in both files, and each as in a match that nobody interrupted.
+/// Every game once, in both files, and each as in an uninterrupted match.
 fn check_whole(path: &Path) {
     let undisturbed = results(&format!("{}-undisturbed", path.file_stem().unwrap().display()));
     // One game at a time: how many there are must not matter either.
@@ -118,6 +118,16 @@ fn a_match_speaks_json() {
 }
 
 #[test]
+fn two_settings_of_the_engine_meet() {
+    let engines = ["--engine=stockade:hash=4,tune.cpuct=4", "--engine=stockade:hash=4"];
+    let rest = ["--nodes=100", "--games=4", "--rules=5x5", "--json"];
+    let said = run(&[&["match"][..], &engines, &rest].concat(), "");
+    assert_eq!(said.code, Some(0), "{}", said.stderr);
+    assert!(said.stdout.contains("stockade:hash=4,tune.cpuct=4"), "{}", said.stdout);
+    assert!(said.stdout.contains("\"stockade:hash=4\""), "{}", said.stdout);
+}
+
+#[test]
 fn many_engines_get_a_table() {
     let engines = ["--engine=greedy", "--engine=random", "--engine=random:seed=2"];
     let rest = ["--rounds=2", "--gauntlet", "--rules=5x5", "--openings=random:plies=2"];
@@ -160,7 +170,7 @@ fn a_killed_match_goes_on_without_losing_or_doubling_a_game() {
     }
     let said = run(&long(&path), "");
     assert_eq!(said.code, Some(0), "{}", said.stderr);
-    assert!(said.stderr.contains("going on with the match: "), "{}", said.stderr);
+    assert!(said.stderr.contains("resuming the match: "), "{}", said.stderr);
     check_whole(&path);
 }
 
@@ -204,7 +214,7 @@ fn an_interrupted_match_tells_its_result_so_far() {
         std::iter::repeat_with(interrupted).find(|(_, said)| !is_over(said)).unwrap();
     assert_eq!(said.code, Some(1), "{}", said.stderr);
     assert!(said.stdout.contains("Elo   | "), "{}", said.stdout);
-    assert!(said.stderr.contains("the same command goes on"), "{}", said.stderr);
+    assert!(said.stderr.contains("the same command resumes the match"), "{}", said.stderr);
     assert_eq!(run(&long(&path), "").code, Some(0));
     check_whole(&path);
 }

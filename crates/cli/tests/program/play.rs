@@ -52,19 +52,19 @@ fn every_end_is_announced() {
 
 #[test]
 fn illegal_moves_are_explained_and_change_nothing() {
-    let end = "The game is not over. Go on with:\n  stockade play --moves \"e2 e3h\"";
+    let end = "The game is not over. Resume it with:\n  stockade play --moves \"e2 e3h\"";
     for (line, reason) in [
         ("e5", "Illegal move e5: White's pawn cannot go from e2 to e5 in one move."),
         ("e3v", "Illegal move e3v: it crosses e3h."),
         ("f3h", "Illegal move f3h: it overlaps e3h."),
         ("--", "a pass is allowed only when"),
-        ("e9 k7", "cell files are a to i"),
+        ("e9 k7", "square files are a to i"),
         ("d2 d9 d2", "d2 is occupied"),
         ("castle", "Type help"),
         ("3", "There is no move in that. Type help."),
         ("\u{fffd}\u{0}", "Type help"),
-        ("yes", "Nobody has offered a draw."),
-        ("redo", "Nothing to repeat."),
+        ("yes", "No draw has been offered."),
+        ("redo", "Nothing to redo."),
         ("save", "save needs the name of a file"),
         ("save -", "save needs the name of a file"),
         ("load -", "load needs the name of a file"),
@@ -90,8 +90,8 @@ fn moves_go_back_and_forth() {
         check_last(&[], lines, &format!("  stockade play --moves \"{moves}\""));
     }
     let said = said(&[], "1. e8 e2 2. e7 e3\n");
-    assert!(said.contains("in other notations (thesis, qtp, kata, openspiel, bgg)"), "{said}");
-    check_last(&[], "undo\n", "Nothing to take back.");
+    assert!(said.contains("it can be read as thesis, qtp, kata, openspiel, bgg"), "{said}");
+    check_last(&[], "undo\n", "Nothing to undo.");
     check_last(&[], &format!("{RACE}undo\n"), "e3 e7 e2 e8\"");
 }
 
@@ -122,11 +122,11 @@ fn questions_are_answered() {
     let help = help.split_once("or help.\n").unwrap().1;
     assert!(help.lines().all(|line| line.starts_with("  ") && line.len() <= 79), "{help}");
     assert!(help.ends_with("help  quit\n"), "{help}");
-    check_last(&[], "flip\n", "Board turned.");
+    check_last(&[], "flip\n", "Board flipped.");
     check_snapshot("paths", &said(&["--rules", "5x5"], "paths\nquit\n"));
 }
 
-/// What is printed on the way out is a command that goes on with the very same game.
+/// The command that is printed at the end resumes exactly the same game.
 #[test]
 fn a_game_can_be_gone_on_with() {
     for (args, lines, position) in [
@@ -145,7 +145,7 @@ fn a_game_can_be_gone_on_with() {
         let words: Vec<&str> = command
             .split('"')
             .enumerate()
-            .flat_map(|(place, part)| match place % 2 {
+            .flat_map(|(index, part)| match index % 2 {
                 0 => part.split_whitespace().collect(),
                 _ => vec![part],
             })
@@ -153,7 +153,7 @@ fn a_game_can_be_gone_on_with() {
             .collect();
         assert!(said(&words, "position\n").contains(&format!("\n{position}\n")), "{command}");
     }
-    assert!(!said(&[], "quit\n").contains("Go on with"));
+    assert!(!said(&[], "quit\n").contains("Resume it with"));
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn saved_games_are_loaded_again() {
     assert!(said.contains("White wins by resignation: 1-0 after 2 plies."));
 }
 
-/// Nobody could go on with a game that somebody has won.
+/// A finished game cannot be resumed.
 #[test]
 fn a_finished_game_without_a_reason_is_not_loaded() {
     for (name, ending) in
@@ -179,7 +179,7 @@ fn a_finished_game_without_a_reason_is_not_loaded() {
     {
         let path = file(&format!("{name}.qgn"), ending);
         let said = said(&[], &format!("d1\nload {}\n", text(&path)));
-        assert!(said.contains("is over (") && said.contains("make its result *"), "{said}");
+        assert!(said.contains("is over (") && said.contains("set its result to *"), "{said}");
         assert!(said.ends_with("--moves \"d1\"\n"), "{said}");
     }
 }
@@ -193,7 +193,7 @@ fn a_kept_record_is_always_up_to_date() {
     assert!(!path.exists());
     assert!(play("e2\ne8\n").ends_with(&format!("  stockade play --record {name}\n")));
     assert!(content().ends_with("1. e2 e8 *\n"));
-    play("e3\nresign\n"); // goes on
+    play("e3\nresign\n"); // resumed
     assert!(content().ends_with("1. e2 e8 2. e3 1-0\n"));
     play("d1\n"); // the first one is over
     assert_eq!(content().matches("[Event").count(), 2);
@@ -210,27 +210,32 @@ fn a_kept_record_is_always_up_to_date() {
 fn a_record_that_cannot_be_written_does_not_end_the_game() {
     let path = fresh("no-such-folder").join("game.qgn");
     let said = said(&["--record", text(&path)], "e2\ne8\n");
-    assert_eq!(said.matches("The game is not kept: cannot write").count(), 2, "{said}");
+    assert_eq!(said.matches("The game is not saved: cannot write").count(), 2, "{said}");
     assert!(said.contains("1. e2   e8"));
     assert!(said.ends_with("  stockade play --moves \"e2 e8\"\n"), "what is kept nowhere: {said}");
 }
 
 #[test]
 fn a_game_is_not_kept_where_the_players_type() {
-    check_refused(&["play", "--record", "-"], "e2\n", 2, &["--record -: the players type there"]);
+    check_refused(
+        &["play", "--record", "-"],
+        "e2\n",
+        2,
+        &["--record -: standard input is for moves"],
+    );
 }
 
 #[test]
 fn a_record_keeps_what_it_told_before() {
     let path = file(
-        "told.qgn",
+        "noted.qgn",
         "[White \"ann\"] {once} 1. e2 {good} 1... e8 $1 {[%clk 0:04:58]} (1... d9 2. e3) *",
     );
     let content = || fs::read_to_string(&path).unwrap();
-    let told = "{once} 1. e2 {good} 1... e8 $1 {[%clk 0:04:58]} (1... d9 2. e3)";
+    let noted = "{once} 1. e2 {good} 1... e8 $1 {[%clk 0:04:58]} (1... d9 2. e3)";
     for (lines, end) in [
-        ("quit\n", format!("{told} *\n")),
-        ("e3\n", format!("{told} 2. e3 *\n")),
+        ("quit\n", format!("{noted} *\n")),
+        ("e3\n", format!("{noted} 2. e3 *\n")),
         ("undo\nundo\ne3h\n", "{once} 1. e2 {good} 1... e3h *\n".to_owned()),
     ] {
         said(&["--record", text(&path)], lines);
@@ -239,7 +244,7 @@ fn a_record_keeps_what_it_told_before() {
     }
 }
 
-/// A result without a reason, or a fallen flag, ends a game that the referee would let go on.
+/// A result without a reason, or a fallen flag, ends a game that is not over for the referee.
 #[test]
 fn a_finished_record_is_left_alone() {
     for ending in ["1. e2 e8 1-0", "[Termination \"time\"]\n\n1. e2 e8 0-1"] {
@@ -283,7 +288,7 @@ fn an_interrupted_game_is_not_lost() {
     assert!(kill.success());
     let mut rest = String::new();
     stdout.read_to_string(&mut rest).unwrap();
-    assert!(rest.ends_with("Go on with:\n  stockade play --moves \"e2\"\n"), "{rest}");
+    assert!(rest.ends_with("Resume it with:\n  stockade play --moves \"e2\"\n"), "{rest}");
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
@@ -309,7 +314,7 @@ fn a_person_sits_among_three_agents() {
     let agents = ["--red", "stockade:nodes=100", "--black", "greedy", "--blue", "random"];
     let said = run(&[&["play", "--rules", "four"][..], &agents].concat(), "e2\nundo\ne2\n");
     assert_eq!(said.code, Some(0), "{}", said.stderr);
-    for piece in ["Red plays ", "Black plays e8", "Blue plays ", "Taken back: e2"] {
+    for piece in ["Red plays ", "Black plays e8", "Blue plays ", "Undone: e2"] {
         assert!(said.stdout.contains(piece), "no {piece} in {}", said.stdout);
     }
     // Once the person has left, the others play the game out.

@@ -6,9 +6,8 @@ use std::{
     process::{Child, ChildStdout, Stdio},
 };
 
-use stockade_agents::{AGENTS, Agent, Budget, Spec};
+use stockade_agents::{AGENTS, Agent, Limits, Request, Spec};
 use stockade_core::{Game, Rules};
-use stockade_engine::StopSignal;
 
 use crate::run::{check, check_refused, command, fresh, run, text};
 
@@ -20,8 +19,8 @@ fn the_referee_starts_it_with_a_seed_alone() {
     check(&["qtp", "--seed", "7"], talk, answers);
     for rest in [&[][..], &["x"], &["-1"], &["7", "8"]] {
         let args = [&["-seed"], rest].concat();
-        let heard = format!("not \"{}\"", rest.join(" "));
-        check_refused(&args, "", 2, &["-seed takes one whole number", &heard, "qtp --help"]);
+        let found = format!("not \"{}\"", rest.join(" "));
+        check_refused(&args, "", 2, &["it takes one whole number", &found, "qtp --help"]);
     }
 }
 
@@ -47,7 +46,7 @@ fn bad_arguments_are_refused() {
     check_refused(&["qtp", "--agent", "lee:sims=x"], "", 2, &["sims= takes a number"]);
     for args in [&["ugi", "--rules", "four"][..], &["qtp", "--rules", "four", "--agent", "greedy"]]
     {
-        check_refused(args, "", 2, &["--rules four", "games of two only"]);
+        check_refused(args, "", 2, &["--rules four", "two players only"]);
     }
     check_refused(&["ugi", "--log", "/nowhere/log.txt"], "", 1, &["cannot write the log"]);
 }
@@ -117,7 +116,7 @@ fn play(rules: &str, mut agents: [Box<dyn Agent>; 2]) -> Vec<String> {
     agents.iter_mut().for_each(|agent| agent.new_game(game.rules()).unwrap());
     while !game.is_over() {
         let agent = &mut agents[game.ply() % 2];
-        let mv = agent.choose(&game, &Budget::default(), &StopSignal::default(), &mut |_| {});
+        let mv = agent.choose(Request::new(&game, Limits::default()));
         game.play(mv.unwrap()).unwrap();
     }
     game.moves().map(|mv| mv.to_string()).collect()

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &[&str], stdin: &str) -> Said {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that has heard enough may close its input before all of it is written.
+    // A program that needs no more input may close its input before all of it is written.
     let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
     child.wait_with_output().unwrap().into()
 }
@@ -54,7 +54,7 @@ pub(crate) fn check(args: &[&str], stdin: &str, stdout: &str) {
 }
 
 /// It fails with this code, nothing on stdout, and all of these pieces in what it says. Nothing is
-/// said twice, as happens when an error tells its cause and hands it on too.
+/// printed twice, as happens when an error both prints its cause and has it as a source.
 #[track_caller]
 pub(crate) fn check_refused(args: &[&str], stdin: &str, code: i32, pieces: &[&str]) {
     let said = run(args, stdin);

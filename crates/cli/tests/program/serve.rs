@@ -16,7 +16,11 @@ use tokio_tungstenite::tungstenite::{
 
 use crate::run::{Said, command, run};
 
+#[cfg(target_os = "linux")]
+mod clock;
 mod faults;
+#[cfg(target_os = "linux")]
+mod injected;
 
 /// Nothing takes so long, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(180);
@@ -35,28 +39,40 @@ impl Site {
     }
 
     fn spawn(command: &mut Command) -> Site {
+        Site::try_spawn(command).unwrap_or_else(|said| panic!("no address: {}", said.stderr))
+    }
+
+    /// A server that has printed its address, or what one has said that ended before.
+    fn try_spawn(command: &mut Command) -> Result<Site, Said> {
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut greeting = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut greeting).unwrap();
-        let start = greeting.find("http://").unwrap_or_else(|| panic!("no address: {greeting:?}"));
+        let Some(start) = greeting.find("http://") else {
+            return Err(child.wait_with_output().unwrap().into());
+        };
         let address = greeting[start + 7..].split(' ').next().unwrap().to_owned();
-        Site { child, address, greeting }
+        Ok(Site { child, address, greeting })
     }
 
     fn request(&self, method: &str, path: &str, body: &str) -> (u16, String) {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
+        self.try_request(method, path, body).expect("the server answers")
+    }
+
+    /// The answer to a request; `None` if the server has gone.
+    fn try_request(&self, method: &str, path: &str, body: &str) -> Option<(u16, String)> {
+        let mut stream = TcpStream::connect(&self.address).ok()?;
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let (address, length) = (&self.address, body.len());
         let text = format!(
             "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
              Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
         );
-        stream.write_all(text.as_bytes()).unwrap();
+        stream.write_all(text.as_bytes()).ok()?;
         let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
+        stream.read_to_string(&mut answer).ok()?;
+        let status = answer.split(' ').nth(1)?.parse().ok()?;
         let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-        (status, body.to_owned())
+        Some((status, body.to_owned()))
     }
 
     fn json(&self, method: &str, path: &str, body: Value) -> Value {
@@ -66,15 +82,21 @@ impl Site {
     }
 
     fn connect(&self, id: &str, tokens: Value) -> Client {
-        let stream = TcpStream::connect(&self.address).unwrap();
+        self.try_connect(id, tokens).expect("the server answers")
+    }
+
+    /// A connection to a game; `None` if the server has gone.
+    fn try_connect(&self, id: &str, tokens: Value) -> Option<Client> {
+        let stream = TcpStream::connect(&self.address).ok()?;
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let uri = format!("ws://{}/ws/game/{id}", self.address).parse().unwrap();
         let request = ClientRequestBuilder::new(uri);
-        let (socket, _) = client(request, MaybeTlsStream::Plain(stream)).unwrap();
+        let (socket, _) = client(request, MaybeTlsStream::Plain(stream)).ok()?;
         let mut client = Client(socket);
-        client.say(&json!({"type": "hello", "tokens": tokens}));
-        client.hear("state");
-        client
+        let hello = json!({"type": "hello", "tokens": tokens}).to_string();
+        client.0.send(Message::text(hello)).ok()?;
+        client.next(&["state"])?;
+        Some(client)
     }
 
     #[cfg(unix)]
@@ -119,12 +141,12 @@ impl Client {
         self.next(kinds).expect("the connection goes on")
     }
 
-    fn try_hear(&mut self, kind: &str) -> Option<Value> {
+    fn try_receive(&mut self, kind: &str) -> Option<Value> {
         self.next(&[kind])
     }
 
-    fn hear(&mut self, kind: &str) -> Value {
-        self.try_hear(kind).expect("the connection goes on")
+    fn receive(&mut self, kind: &str) -> Value {
+        self.try_receive(kind).expect("the connection goes on")
     }
 }
 
@@ -136,7 +158,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn two_people(clock: Value) -> Value {
-    json!({"place": "screen", "seats": [{"kind": "human"}, {"kind": "human"}], "clock": clock})
+    json!({"mode": "screen", "seats": [{"kind": "human"}, {"kind": "human"}], "clock": clock})
 }
 
 #[cfg(unix)]
@@ -147,21 +169,25 @@ fn a_server_that_is_told_to_stop_ends_in_order() {
     fs::write(&config, format!("port = 0\ndata = \"{}\"\n", data.display())).unwrap();
     let (config_text, data_text) = (config.to_str().unwrap(), data.to_str().unwrap());
     let site = Site::start(&["serve", "--config", config_text, "--no-browser", "--log", "json"]);
-    assert!(site.greeting.starts_with("Stockade plays at http://127.0.0.1:"), "{}", site.greeting);
+    assert!(
+        site.greeting.starts_with("Stockade is running at http://127.0.0.1:"),
+        "{}",
+        site.greeting
+    );
     assert_eq!(site.request("GET", "/healthz", ""), (200, "ok".to_owned()));
     let created = site.json("POST", "/api/games", two_people(Value::Null));
     let id = created["id"].as_str().unwrap().to_owned();
     let tokens: Vec<Value> = created["tokens"].as_object().unwrap().values().cloned().collect();
     let mut players = site.connect(&id, json!(tokens));
     players.say(&json!({"type": "resign"}));
-    players.hear("over");
+    players.receive("over");
     let said = site.terminate();
     assert_eq!(said.code, Some(0), "{}", said.stderr);
     for line in said.stderr.lines() {
         let line: Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"));
         assert!(line["timestamp"].is_string() && line["level"].is_string());
     }
-    assert!(players.try_hear("moved").is_none());
+    assert!(players.try_receive("moved").is_none());
 
     let listed = run(&["archive", "list", "--data", data_text], "");
     assert!(
@@ -179,6 +205,8 @@ fn a_server_that_is_told_to_stop_ends_in_order() {
     assert!(refused.stderr.contains("already there; name a new file"), "{}", refused.stderr);
     assert_eq!(run(&["archive", "delete", &id, "--data", data_text], "").code, Some(0));
     assert_eq!(run(&["archive", "delete", &id, "--data", data_text], "").code, Some(1));
+    let unknown = run(&["archive", "delete", "-q3vX7aB2mZ9", "--data", data_text], "");
+    assert_eq!(unknown.code, Some(1), "an id may begin with a hyphen: {}", unknown.stderr);
     assert!(run(&["archive", "list", "--data", data_text], "").stdout.starts_with("0 games"));
     assert_eq!(run(&["restore", copy_text, "--data", data_text], "").code, Some(0));
     assert!(run(&["archive", "list", "--data", data_text], "").stdout.contains(&id));
@@ -191,11 +219,12 @@ fn a_server_that_is_told_to_stop_ends_in_order() {
 #[test]
 fn without_a_command_the_site_opens_on_the_next_free_port() {
     let data = folder("plain");
-    let start = || {
-        let mut command = command(&[]);
-        Site::spawn(command.env("XDG_DATA_HOME", &data).env("APPDATA", &data).env("HOME", &data))
+    // Two on the same data would be refused.
+    let start = |home: &str| {
+        let (mut command, home) = (command(&[]), data.join(home));
+        Site::spawn(command.env("XDG_DATA_HOME", &home).env("APPDATA", &home).env("HOME", &home))
     };
-    let (one, two) = (start(), start());
+    let (one, two) = (start("ann"), start("bob"));
     assert_ne!(one.address, two.address);
     let (status, page) = two.request("GET", "/game/AAAAAAAAAAAA", "");
     assert_eq!(status, 200);

@@ -1,4 +1,4 @@
-//! The table two or four people sit at: the game and what has been said.
+//! A game at the terminal: its state and the answers to commands.
 
 use std::path::{Path, PathBuf};
 
@@ -7,65 +7,66 @@ use stockade_core::{Dialect, Event, Game, Player};
 use super::{
     PlayArgs,
     command::{Command, HELP},
-    keeper::{self, Keeper},
+    messages::{examples, legal_moves, resume, sentence, state},
+    record_file::{self, RecordFile},
     seats::Seats,
-    words::{examples, legal_moves, resume, sentence, state},
 };
 use crate::start::another_reading;
 
-pub(super) struct Table {
+pub(super) struct Session {
     game: Game,
     seats: Seats,
-    /// Whom a person asked to meet, in a sentence and as options.
+    /// The opponent that was asked for, as a sentence and as options.
     introduction: String,
     opponent: String,
     flipped: bool,
     /// Who offered a draw and waits for an answer.
     offer: Option<Player>,
-    keeper: Option<Keeper>,
-    /// Whether the keeper's file holds the game as it stands.
-    is_kept: bool,
+    /// The file of `--record`.
+    file: Option<RecordFile>,
+    /// Whether the file holds the game as it stands.
+    is_saved: bool,
     /// The file that `save` wrote last, and may write again.
     saved: Option<PathBuf>,
 }
 
-/// What comes back to the players.
+/// The answer to a command.
 pub(super) enum Answer {
     /// Draw the board, with a remark.
     Board(String),
-    /// Draw the board and everybody's shortest way.
+    /// Draw the board and everybody's shortest path.
     Paths(String),
-    /// Say this.
+    /// Print this.
     Text(String),
     Nothing,
     Quit,
 }
 
-impl Table {
-    pub(super) fn new(args: &PlayArgs) -> anyhow::Result<Table> {
+impl Session {
+    pub(super) fn new(args: &PlayArgs) -> anyhow::Result<Session> {
         let mut game = args.start.game()?;
-        let keeper = match &args.record {
+        let file = match &args.record {
             Some(path) => {
                 // Moves or a position on the command line ask for another game.
                 let go_on = args.start.is_plain().then_some(args.start.rules());
-                let (keeper, open) = Keeper::new(path, go_on)?;
+                let (file, open) = RecordFile::new(path, go_on)?;
                 game = open.unwrap_or(game);
-                Some(keeper)
+                Some(file)
             }
             None => None,
         };
         let seats = Seats::new(&args.agents(game.rules())?, game.rules())?;
-        // The board is turned so that the person sits at the bottom.
+        // The board is flipped so that the person sits at the bottom.
         let flipped = seats.is_agent(Player::White) && !seats.is_agent(Player::Black);
-        Ok(Table {
+        Ok(Session {
             game,
             seats,
             introduction: args.opponent.introduction(),
             opponent: args.opponent.words(),
             flipped,
             offer: None,
-            keeper,
-            is_kept: false,
+            file,
+            is_saved: false,
             saved: None,
         })
     }
@@ -109,20 +110,20 @@ impl Table {
                 Answer::Nothing
             }
             Command::Moves(text) => self.play(&text),
-            Command::Undo => self.step(Game::undo, "Taken back", "Nothing to take back."),
-            Command::Redo => self.step(Game::redo, "Repeated", "Nothing to repeat."),
+            Command::Undo => self.step(Game::undo, "Undone", "Nothing to undo."),
+            Command::Redo => self.step(Game::redo, "Redone", "Nothing to redo."),
             Command::List => Answer::Text(legal_moves(&self.game)),
             Command::Paths => Answer::Paths(
-                "Arrows show a shortest way of each player, pawns in the way ignored.".to_owned(),
+                "Arrows show a shortest path of each player; pawns are ignored.".to_owned(),
             ),
             Command::Flip => {
                 self.flipped = !self.flipped;
-                Answer::Board("Board turned.".to_owned())
+                Answer::Board("Board flipped.".to_owned())
             }
             Command::Position => Answer::Text(self.game.position().to_string()),
             Command::Yes if offer.is_some() => self.agree(),
             Command::Draw => self.offer_draw(),
-            Command::Yes => Answer::Text("Nobody has offered a draw.".to_owned()),
+            Command::Yes => Answer::Text("No draw has been offered.".to_owned()),
             Command::Resign => self.resign(),
             Command::New => self.start_again()?,
             Command::Save(path) => self.save(path),
@@ -137,23 +138,19 @@ impl Table {
 
     /// Plays one move or several; if one of them is wrong, none.
     fn play(&mut self, text: &str) -> Answer {
-        let mut after = self.game.clone();
-        let read = Dialect::Official.read_moves(text, after.rules().size());
+        let read = Dialect::Official.read_moves(text, self.game.rules().size());
         let played = match read {
             Ok(moves) if moves.is_empty() => Err("There is no move in that. Type help.".to_owned()),
-            Ok(moves) => moves.into_iter().try_for_each(|mv| after.play(mv)).map_err(sentence),
+            Ok(moves) => self.game.play_all(moves).map_err(|error| sentence(error.reason)),
             Err(error) => Err(format!("{}. Type help for all commands.", error.problem)),
         };
         match played {
-            Ok(()) => {
-                self.game = after;
-                Answer::Board(state(&self.game))
-            }
+            Ok(()) => Answer::Board(state(&self.game)),
             Err(refusal) => Answer::Text(refusal + &self.hint(text)),
         }
     }
 
-    /// A whole game may be pasted in another notation: it is said, not guessed.
+    /// A whole game may be pasted in another notation: suggest it, do not guess.
     fn hint(&self, text: &str) -> String {
         if !self.game.events().is_empty() || text.split_whitespace().count() < 2 {
             return String::new();
@@ -163,7 +160,7 @@ impl Table {
 
     fn step(&mut self, go: fn(&mut Game) -> Option<Event>, done: &str, nothing: &str) -> Answer {
         let mut last = go(&mut self.game);
-        // An agent would only repeat itself, so its moves go along with those of the people.
+        // An agent would only repeat its move, so the step goes on to the last or next move of a person.
         while last.is_some() && self.awaits_agent() {
             match go(&mut self.game) {
                 Some(event) => last = Some(event),
@@ -172,7 +169,7 @@ impl Table {
         }
         match last {
             Some(Event::Move { mv, .. }) => Answer::Board(format!("{done}: {mv}.")),
-            Some(Event::Resign(player)) => Answer::Board(format!("{done}: {player} resigns.")),
+            Some(Event::Resign { player }) => Answer::Board(format!("{done}: {player} resigns.")),
             Some(_) => Answer::Board(format!("{done}.")),
             None => Answer::Text(nothing.to_owned()),
         }
@@ -184,7 +181,7 @@ impl Table {
         }
         let player = self.game.position().to_move();
         self.offer = Some(player);
-        Answer::Text(format!("{player} offers a draw. Type yes to accept, or go on."))
+        Answer::Text(format!("{player} offers a draw. Type yes to accept, or play on."))
     }
 
     fn agree(&mut self) -> Answer {
@@ -210,7 +207,7 @@ impl Table {
     }
 
     fn load(&mut self, path: &Path) -> anyhow::Result<Answer> {
-        match keeper::load(path) {
+        match record_file::load(path) {
             Ok(game) => {
                 let state = state(&game);
                 self.change(game, &format!("Loaded {}. {state}", path.display()))
@@ -219,18 +216,18 @@ impl Table {
         }
     }
 
-    /// Puts another game on the table, and says how to come back to an unfinished one.
+    /// Switches to another game, and says how to resume an unfinished one.
     fn change(&mut self, game: Game, note: &str) -> anyhow::Result<Answer> {
         let mut note = note.trim_end().to_owned();
         if self.is_unfinished() {
             note += &format!(
-                " To come back to the one before:\n  {}{}",
+                " To resume the previous game:\n  {}{}",
                 resume(&self.game),
                 self.opponent
             );
         }
-        if let Some(keeper) = &mut self.keeper {
-            keeper.close(&self.game)?;
+        if let Some(file) = &mut self.file {
+            file.close(&self.game)?;
         }
         (self.game, self.saved) = (game, None);
         Ok(Answer::Board(note))
@@ -243,7 +240,7 @@ impl Table {
 
     fn save(&mut self, path: PathBuf) -> Answer {
         let again = self.saved.as_ref() == Some(&path);
-        match keeper::save(&path, &self.game, again) {
+        match record_file::save(&path, &self.game, again) {
             Ok(()) => {
                 let answer = Answer::Text(format!("Saved in {}.", path.display()));
                 self.saved = Some(path);
@@ -253,24 +250,24 @@ impl Table {
         }
     }
 
-    /// Brings the file of `--record` up to date; a complaint if that fails, for the game goes on.
-    pub(super) fn keep(&mut self) -> Option<String> {
-        let kept = self.keeper.as_ref()?.keep(&self.game);
-        self.is_kept = kept.is_ok();
-        Some(format!("The game is not kept: {:#}.", kept.err()?))
+    /// Writes the file of `--record`; returns a message if that fails, since the game goes on.
+    pub(super) fn save_record(&mut self) -> Option<String> {
+        let saved = self.file.as_ref()?.save(&self.game);
+        self.is_saved = saved.is_ok();
+        Some(format!("The game is not saved: {:#}.", saved.err()?))
     }
 
-    /// How to go on with an unfinished game; empty if there is nothing to lose.
-    pub(super) fn farewell(&self) -> String {
+    /// How to resume an unfinished game; empty if there is nothing to lose.
+    pub(super) fn exit_message(&self) -> String {
         if !self.is_unfinished() {
             return String::new();
         }
-        let command = match &self.keeper {
-            Some(keeper) if self.is_kept => {
-                format!("stockade play --record {}", keeper.path().display())
+        let command = match &self.file {
+            Some(file) if self.is_saved => {
+                format!("stockade play --record {}", file.path().display())
             }
             _ => resume(&self.game),
         };
-        format!("The game is not over. Go on with:\n  {command}{}", self.opponent)
+        format!("The game is not over. Resume it with:\n  {command}{}", self.opponent)
     }
 }

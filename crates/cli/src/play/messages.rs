@@ -1,14 +1,14 @@
-//! What the program says about a game.
+//! What is printed about a game.
 
 use stockade_core::{Game, Move, Orientation, Outcome, Position, Rules, Termination, Wall};
 
-/// The command that goes on with a game.
+/// The command that resumes a game.
 pub(super) fn resume(game: &Game) -> String {
     let mut words = vec!["stockade play".to_owned()];
     if *game.rules() != Rules::standard() {
         words.push(format!("--rules {}", game.rules()));
     }
-    // Moves cannot tell who left a game of four, the position can.
+    // Moves do not show who resigned in a game of four; the position does.
     let only_moves = game.events().len() == game.ply();
     let start = if only_moves { game.start() } else { game.position() };
     if *start != Position::start(game.rules()) {
@@ -21,7 +21,7 @@ pub(super) fn resume(game: &Game) -> String {
     words.join(" ")
 }
 
-/// What has to be said about a game: its end, or that nothing is left but to pass; else nothing.
+/// How a game ended, or that the player must pass; else nothing.
 pub(super) fn state(game: &Game) -> String {
     match game.outcome() {
         Some(outcome) => ending(game, outcome),
@@ -34,7 +34,7 @@ pub(super) fn state(game: &Game) -> String {
 
 /// The end of a game, in a sentence.
 fn ending(game: &Game, outcome: Outcome) -> String {
-    let way = match outcome.by() {
+    let reason = match outcome.by() {
         Termination::Goal => "by reaching the goal",
         Termination::Resign => "by resignation",
         Termination::Time => "on time",
@@ -48,9 +48,9 @@ fn ending(game: &Game, outcome: Outcome) -> String {
         plies => format!("{plies} plies"),
     };
     let sentence = match outcome {
-        Outcome::Win { winner, .. } => format!("{winner} wins {way}"),
-        Outcome::Draw { .. } => format!("Draw {way}"),
-        Outcome::Void { .. } => format!("Stopped {way}, the game does not count"),
+        Outcome::Win { winner, .. } => format!("{winner} wins {reason}"),
+        Outcome::Draw { .. } => format!("Draw {reason}"),
+        Outcome::Void { .. } => format!("Stopped {reason}, the game does not count"),
     };
     format!("{sentence}: {} after {plies}.", game.result_text())
 }
@@ -69,14 +69,14 @@ pub(super) fn legal_moves(game: &Game) -> String {
     format!("Pawn: {pawn}\nWalls: {}{rows}", walls.len())
 }
 
-/// Moves that are possible now, to begin a sentence with.
+/// Examples of legal moves, as the beginning of a sentence.
 pub(super) fn examples(game: &Game) -> String {
     let moves = game.legal_moves();
-    // The highest cell is the way forward for White, who usually begins.
+    // The highest cell is the step forward for White, who usually begins.
     let cell = moves.pawn.iter().last();
     let beyond = cell.and_then(|to| Wall::new(Orientation::Horizontal, to.column(), to.row()));
     let wall = beyond.filter(|&wall| moves.walls.contains(wall)).or(moves.walls.iter().next());
-    let cell = cell.map(|cell| format!("a cell such as {cell}, "));
+    let cell = cell.map(|cell| format!("a square such as {cell}, "));
     let wall = wall.map(|wall| format!("a wall such as {wall}, "));
     [cell, wall, Some("or ".to_owned())].into_iter().flatten().collect()
 }
