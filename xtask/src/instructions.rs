@@ -1,4 +1,4 @@
-//! `cargo xtask instructions`: the speed of the rules, held by counting instructions.
+//! `cargo xtask instructions`: the speed of the rules, guarded by instruction counts.
 //!
 //! Clocks are noisy, counts are not. Each workload of `crates/core/examples/instructions.rs` runs
 //! under valgrind with its work done once and with its work left out; the difference is what the

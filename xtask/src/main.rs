@@ -1,4 +1,4 @@
-//! The project's chores: `cargo xtask --help` lists them.
+//! Development tasks: `cargo xtask --help` lists them.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
@@ -16,10 +16,10 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// The project's chores.
+/// Development tasks.
 ///
-/// `cargo xtask test` is what must hold before anything lands; `instructions` and `openspiel` are
-/// single steps of it, for when only one thing is of interest; `suite` writes a file anew.
+/// `cargo xtask test` runs all checks; `instructions` and `openspiel` run one of them; `suite` rebuilds
+/// the tactical suite.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Cli {

@@ -1,4 +1,4 @@
-//! `cargo xtask openspiel`: random games, judged by an implementation that shares nothing with ours.
+//! `cargo xtask openspiel`: random games compared with an independent implementation.
 
 use std::{
     path::{Path, PathBuf},
@@ -14,7 +14,7 @@ use crate::{
     tools,
 };
 
-/// The release whose rules were read; another one could play by others.
+/// The release whose rules were checked.
 const VERSION: &str = "2.0.2";
 
 /// What to do when the two disagree.

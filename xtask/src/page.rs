@@ -10,8 +10,9 @@ use crate::{
     tools,
 };
 
-/// Types, texts and unit tests of the page. Building the server has installed its packages.
+/// Format, lints, types, texts and unit tests of the page. Building the server has installed its packages.
 pub(crate) fn check() -> Result<Outcome> {
+    run(npm().args(["run", "lint"]))?;
     run(npm().args(["run", "check"]))?;
     run(npm().arg("test"))?;
     Ok(Outcome::held())

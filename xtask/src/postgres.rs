@@ -11,14 +11,14 @@ use anyhow::{Context, Result, bail};
 
 use crate::command::{capture, program, succeeds};
 
-/// The variable by which the tests are told where the server is.
+/// The variable that gives the tests the address of the server.
 pub(crate) const VARIABLE: &str = "STOCKADE_TEST_POSTGRES";
 /// The system's user that Debian's package makes; `initdb` refuses to run as root.
 const USER: &str = "postgres";
-/// Where Debian puts the programs that are not in everybody's path.
+/// Where Debian puts the programs that are not on the path.
 const DEBIAN: &str = "/usr/lib/postgresql";
 
-/// A running server; it stops and its files go when this is dropped.
+/// A running server; it stops and its files are deleted when this is dropped.
 pub(crate) struct Postgres {
     programs: PathBuf,
     folder: PathBuf,
@@ -93,7 +93,7 @@ fn programs() -> Option<PathBuf> {
 }
 
 fn is_root() -> bool {
-    // The owner of a process's own folder is whoever runs it.
+    // The owner of the folder of a process is the user that runs it.
     fs::metadata(Path::new("/proc/self")).is_ok_and(|it| owner(&it) == 0)
 }
 

@@ -1,4 +1,4 @@
-//! `cargo xtask suite`: finds the problems of the tactical suite anew.
+//! `cargo xtask suite`: finds the problems of the tactical suite again.
 
 use std::fs;
 
@@ -10,10 +10,9 @@ use crate::{
     command::{capture, cargo, root},
 };
 
-/// Find the problems of the tactical suite anew and store them
+/// Find the problems of the tactical suite again and store them
 ///
-/// It takes a minute or two. The same engine finds the same problems; one that proves others within
-/// its nodes may find others.
+/// It takes a minute or two. The same engine finds the same problems; a changed one may find others.
 #[derive(Args)]
 pub(crate) struct Options {}
 

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that must hold, in order of how soon it tells.
+//! `cargo xtask test`: everything that must hold, quickest checks first.
 
 use anyhow::Result;
 use clap::Args;
@@ -19,7 +19,7 @@ use crate::{
 /// compared with OpenSpiel.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// Repeat the laws over 100 000 random games per rule set instead of 2 000
+    /// Play 100 000 random games per rule set instead of 2 000
     #[arg(long)]
     long: bool,
 }
@@ -80,7 +80,7 @@ fn run_cargo(arguments: &str) -> Result<Outcome> {
     Ok(Outcome::held())
 }
 
-/// Runs the selected tests with whatever runner is here.
+/// Runs the selected tests with nextest if it is installed, else with cargo test.
 fn run_tests(selection: &str, environment: &[(&str, &str)]) -> Result<Outcome> {
     let mut runner = if tools::has_nextest() {
         cargo("nextest run --status-level fail")

@@ -30,7 +30,7 @@ const ARROWS: [Arrows; 10] = [
     Arrows { from: ENGINE, to: &[CORE], tests_to: &[SOLVER] },
     Arrows { from: AGENTS, to: &[ENGINE, SOLVER, CORE], tests_to: &[] },
     Arrows { from: ARENA, to: &[AGENTS, CORE], tests_to: &[] },
-    Arrows { from: SERVER, to: &[AGENTS, ENGINE, CORE], tests_to: &[] },
+    Arrows { from: SERVER, to: &[AGENTS, ENGINE, SOLVER, CORE], tests_to: &[] },
     Arrows { from: LAB, to: &[ARENA, AGENTS, ENGINE, SOLVER, CORE], tests_to: &[] },
     Arrows { from: PY, to: &[ARENA, AGENTS, ENGINE, CORE], tests_to: &[] },
     Arrows { from: CLI, to: &[SERVER, ARENA, AGENTS, ENGINE, SOLVER, CORE], tests_to: &[] },

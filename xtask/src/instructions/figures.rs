@@ -20,7 +20,7 @@ pub(super) struct Figures {
 }
 
 impl Figures {
-    /// Every way in which `counted` departs from these figures, a sentence each.
+    /// The differences of `counted` from these figures, a sentence each.
     pub(super) fn faults(&self, counted: &Figures) -> Vec<String> {
         let mut faults = Vec::new();
         for (name, &now) in &counted.counts {
@@ -35,8 +35,8 @@ impl Figures {
                 Some(_) => {}
             }
         }
-        let gone = self.counts.keys().filter(|name| !counted.counts.contains_key(*name));
-        faults.extend(gone.map(|name| format!("the stored figure {name} has no workload")));
+        let unused = self.counts.keys().filter(|name| !counted.counts.contains_key(*name));
+        faults.extend(unused.map(|name| format!("the stored figure {name} has no workload")));
         faults
     }
 

@@ -1,38 +1,20 @@
-//! What the house demands of every file and crate, beyond what lints can see.
+//! What is demanded of every file and crate, beyond what lints can see.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+mod documents;
+mod sources;
+mod words;
+
+use std::{fs, path::Path};
+
+use sources::{files, root};
 
 const MAX_LINES: usize = 400;
-/// A longer file says within its first lines why it is one room, in a comment with these words.
-const EXCUSE: &str = "One room because";
+/// A longer file says within its first lines why it is one file, in a comment with these words.
+const EXCUSE: &str = "One file because";
 const HEAD_LINES: usize = 30;
 
 /// Kinds of files that people write and read.
 const KINDS: [&str; 6] = ["rs", "py", "ts", "svelte", "css", "sh"];
-/// Folders with nothing of ours in them.
-const FOREIGN: [&str; 5] = ["target", "node_modules", "corpus", "artifacts", "dist"];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
-}
-
-/// All files below a folder, without hidden and foreign folders.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy();
-        if path.is_file() {
-            found.push(path);
-        } else if !name.starts_with('.') && !FOREIGN.contains(&name.as_ref()) {
-            found.extend(files(&path));
-        }
-    }
-    found
-}
 
 fn is_too_long(text: &str) -> bool {
     text.lines().count() > MAX_LINES
