@@ -73,7 +73,7 @@ describe('mistakes', () => {
     await drill.getByRole('button', { name: 'Finish' }).click();
     await drill.getByRole('button', { name: 'Back to the report' }).click();
     await page.locator('.engine').waitFor();
-    await page.getByRole('heading', { name: 'Mistakes' }).waitFor();
+    await page.getByRole('heading', { name: 'Mistakes', exact: true }).waitFor();
     await leave();
   });
 

@@ -43,7 +43,7 @@ describe('two people over a link', () => {
     await seeMove(bob.page, 1, 'e2');
 
     await cable.cut();
-    await bob.page.getByText('No connection to the server.').waitFor();
+    await bob.page.locator('.banner', { hasText: 'No connection to the server.' }).waitFor();
     await ann.page.getByText('disconnected').waitFor();
     // A click while the cable is out plays nothing, neither now nor later.
     await clickMove(bob.page, 'e8');
@@ -133,7 +133,7 @@ describe('two people over a link', () => {
     await ann.page.getByLabel('Your name').fill('ann');
     await ann.page.getByRole('button', { name: 'Open game' }).click();
     await bob.page.getByText('ann', { exact: true }).waitFor();
-    await bob.page.getByRole('button', { name: 'Play', exact: true }).click();
+    await bob.page.getByRole('button', { name: 'Join', exact: true }).click();
     await bob.page.getByText('ann to move.').waitFor();
     await ann.page.getByText('Your turn.').waitFor();
     await Promise.all([ann.leave(), bob.leave()]);

@@ -56,6 +56,8 @@ describe('the lessons', () => {
     // The goal, by keys alone: the button has the focus when it comes.
     await page.getByRole('heading', { name: 'The goal' }).waitFor();
     await page.locator('[data-target=d9]').waitFor();
+    // Arrows are the board's once the keyboard, not the mouse, has brought the focus.
+    await page.keyboard.press('Tab');
     await page.getByRole('grid').focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
