@@ -7,7 +7,7 @@ use stockade_core::{Outcome, ParseTerminationError, Player, Position, Rules, Ter
 use thiserror::Error;
 
 use crate::{
-    game_loop::{Anomaly, ParseAnomalyError, PlayedGame},
+    game_loop::{Anomaly, ParseFaultError, PlayedGame},
     openings::{BookError, Opening},
     schedule::{Fixture, Schedule},
     stats::GameResult,
@@ -86,10 +86,10 @@ pub enum LineError {
     /// The termination is none.
     #[error(transparent)]
     End(#[from] ParseTerminationError),
-    /// The anomaly is none.
+    /// The fault is none.
     #[error(transparent)]
-    Anomaly(#[from] ParseAnomalyError),
-    /// An anomaly of nobody.
+    Fault(#[from] ParseFaultError),
+    /// The fault of nobody.
     #[error("\"{0}\" is no player: expected White or Black")]
     Player(String),
 }
@@ -147,7 +147,7 @@ impl FinishedGame {
             ms: self.thought_ms,
             anomaly: self.anomaly.as_ref().map(|anomaly| AnomalyLine {
                 by: anomaly.player.to_string(),
-                kind: anomaly.kind.to_string(),
+                kind: anomaly.fault.to_string(),
                 detail: anomaly.detail.clone(),
             }),
             qgn: self.qgn_end,
@@ -171,7 +171,7 @@ impl FinishedGame {
             .ok_or(LineError::Unplanned { game, white, black })?;
         let anomaly = line.anomaly.map(AnomalyLine::read).transpose()?;
         let termination = match &anomaly {
-            Some(anomaly) => anomaly.kind.termination(),
+            Some(anomaly) => anomaly.fault.termination(),
             None => line.end.parse()?,
         };
         Ok(FinishedGame {
@@ -194,7 +194,7 @@ impl AnomalyLine {
         let player = players.into_iter().find(|player| player.to_string() == self.by);
         Ok(Anomaly {
             player: player.ok_or(LineError::Player(self.by))?,
-            kind: self.kind.parse()?,
+            fault: self.kind.parse()?,
             detail: self.detail,
         })
     }

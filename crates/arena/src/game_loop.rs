@@ -13,7 +13,7 @@ use stockade_agents::{Agent, Request, StopSignal};
 use stockade_core::{ForfeitReason, Game, Lead, Move, Player, Termination, WinChance};
 
 use crate::pace::Pace;
-pub use anomaly::{Anomaly, AnomalyKind, ParseAnomalyError};
+pub use anomaly::{Anomaly, Fault, ParseFaultError};
 pub use record::RecordTags;
 
 /// What is the same in all games of a match.
@@ -75,7 +75,7 @@ pub fn play_game<'a>(
     let GameInPlay { game, thought, opinions, .. } = playing;
     // The referee knows no clock of single moves, and calls such a fall of the flag a forfeit.
     let termination = match &anomaly {
-        Some(anomaly) => anomaly.kind.termination(),
+        Some(anomaly) => anomaly.fault.termination(),
         None => game.outcome()?.by(),
     };
     Some(PlayedGame { game, termination, anomaly, thought, opinions })
@@ -97,7 +97,7 @@ impl GameInPlay<'_> {
         let rules = *self.game.rules();
         for player in [Player::White, Player::Black] {
             if let Err(error) = self.agents[player.index()].new_game(&rules) {
-                return Some(self.forfeit(player, AnomalyKind::of(&error), error.to_string()));
+                return Some(self.forfeit(player, Fault::of(&error), error.to_string()));
             }
         }
         None
@@ -132,7 +132,7 @@ impl GameInPlay<'_> {
         let mv = match answer {
             Ok(mv) => mv,
             Err(error) => {
-                return Some(self.forfeit(player, AnomalyKind::of(&error), error.to_string()));
+                return Some(self.forfeit(player, Fault::of(&error), error.to_string()));
             }
         };
         self.opinions.push(seen.map_or(Opinion::default(), |seen| Opinion::of(player, seen)));
@@ -146,24 +146,25 @@ impl GameInPlay<'_> {
             && elapsed > allowed + self.conditions.margin
         {
             let detail = format!("moved after {elapsed:.0?}, {allowed:.0?} were allowed");
-            return Some(self.forfeit(player, AnomalyKind::Time, detail));
+            return Some(self.forfeit(player, Fault::Time, detail));
         }
         let charged = allowance.map_or(elapsed, |allowed| elapsed.min(allowed));
         match self.game.play_timed(mv, charged) {
             Ok(_) => None,
             Err(error) => {
-                Some(self.forfeit(player, AnomalyKind::Illegal, format!("played {mv}: {error}")))
+                Some(self.forfeit(player, Fault::Illegal, format!("played {mv}: {error}")))
             }
         }
     }
 
-    fn forfeit(&mut self, player: Player, kind: AnomalyKind, detail: String) -> Anomaly {
-        let reason = match kind.termination() {
+    fn forfeit(&mut self, player: Player, fault: Fault, detail: String) -> Anomaly {
+        let reason = match fault.termination() {
             Termination::Forfeit(reason) => reason,
+            // The referee flags only players with a clock, and time per move has none.
             _ => ForfeitReason::Other,
         };
         self.game.forfeit(player, reason).expect("a player of a game of two that is not over");
-        Anomaly { player, kind, detail }
+        Anomaly { player, fault, detail }
     }
 }
 

@@ -35,7 +35,7 @@ mod tournament;
 
 pub use finished::{FinishedGame, LineError};
 pub use game_loop::{
-    Anomaly, AnomalyKind, Conditions, ParseAnomalyError, PlayedGame, RecordTags, play_game,
+    Anomaly, Conditions, Fault, ParseFaultError, PlayedGame, RecordTags, play_game,
 };
 pub use ledger::{Ledger, LedgerError};
 pub use openings::{

@@ -8,7 +8,7 @@ use stockade_core::Termination;
 
 use crate::{
     finished::FinishedGame,
-    game_loop::AnomalyKind,
+    game_loop::Fault,
     settings::Settings,
     stats::{GameResult, Meeting, Pair, RatingOptions, Ratings, Tally, Trinomial, Verdict, rate},
 };
@@ -35,8 +35,8 @@ pub struct Standings {
 pub struct EngineGames {
     /// Its results.
     pub games: Trinomial,
-    /// Its anomalies by kind; kinds without any are left out.
-    pub anomalies: BTreeMap<AnomalyKind, u64>,
+    /// How often it had which fault; faults that it never had are left out.
+    pub faults: BTreeMap<Fault, u64>,
     /// How long it thought, in milliseconds.
     pub thought_ms: u64,
     /// The moves it chose.
@@ -182,8 +182,8 @@ impl Standings {
                 entry.moves += (chosen + u64::from(seat == first)) / 2;
             }
             if let Some(anomaly) = &game.anomaly {
-                *engines[game.engine(anomaly.player)].anomalies.entry(anomaly.kind).or_default() +=
-                    1;
+                let faults = &mut engines[game.engine(anomaly.player)].faults;
+                *faults.entry(anomaly.fault).or_default() += 1;
             }
         }
         engines

@@ -117,8 +117,8 @@ impl Reporter<'_> {
     fn game_finished(&mut self, standings: &Standings, game: &FinishedGame) -> anyhow::Result<()> {
         if let Some(anomaly) = &game.anomaly {
             let name = &standings.settings().engines[game.engine(anomaly.player)];
-            let (number, kind) = (game.fixture.game, anomaly.kind);
-            self.display.note(&format!("game {number}: {kind}, {name} {}", anomaly.detail))?;
+            let (number, fault) = (game.fixture.game, anomaly.fault);
+            self.display.note(&format!("game {number}: {fault}, {name} {}", anomaly.detail))?;
         }
         self.display.show(standings)?;
         if self.args.json {

@@ -1,4 +1,4 @@
-//! What goes wrong with players.
+//! Games that end because a player does not work.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -8,20 +8,24 @@ use stockade_agents::AgentError;
 use stockade_core::{ForfeitReason, Player, Termination};
 use thiserror::Error;
 
-/// Something that a working player does not do.
+/// The fault of a player that ended a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Anomaly {
-    /// Who did it.
+    /// Whose fault it was.
     pub player: Player,
-    /// What.
-    pub kind: AnomalyKind,
+    /// What kind of fault.
+    pub fault: Fault,
     /// What exactly, in a sentence.
     pub detail: String,
 }
 
-/// The kinds of anomalies.
+/// What a player did wrong, as its developer needs to know it.
+///
+/// It is not how the game ended: that is core's [`Termination`], which follows from the fault and is
+/// coarser. A crash and a hang are searched for in different places of a program, but records have
+/// one kind of forfeit for both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum AnomalyKind {
+pub enum Fault {
     /// An illegal move, or an answer that is none.
     Illegal,
     /// Its program ended.
@@ -32,51 +36,50 @@ pub enum AnomalyKind {
     Time,
 }
 
-/// A word that is no kind of anomaly.
+/// A word that names no fault.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("\"{0}\" is no anomaly: expected illegal, crash, hang or time")]
-pub struct ParseAnomalyError(pub String);
+#[error("\"{0}\" is no fault: expected illegal, crash, hang or time")]
+pub struct ParseFaultError(pub String);
 
-impl AnomalyKind {
-    /// All kinds.
-    pub const ALL: [AnomalyKind; 4] =
-        [AnomalyKind::Illegal, AnomalyKind::Crash, AnomalyKind::Hang, AnomalyKind::Time];
+impl Fault {
+    /// All faults.
+    pub const ALL: [Fault; 4] = [Fault::Illegal, Fault::Crash, Fault::Hang, Fault::Time];
 
-    /// What an agent's error amounts to.
-    pub(super) const fn of(error: &AgentError) -> AnomalyKind {
+    /// The fault that an agent's error is.
+    pub(super) const fn of(error: &AgentError) -> Fault {
         match error {
-            AgentError::Illegal { .. } => AnomalyKind::Illegal,
-            AgentError::Hang { .. } => AnomalyKind::Hang,
-            _ => AnomalyKind::Crash,
+            AgentError::Illegal { .. } => Fault::Illegal,
+            AgentError::Hang { .. } => Fault::Hang,
+            _ => Fault::Crash,
         }
     }
 
-    /// The word that records use for such an end.
+    /// How records say that the game ended.
     pub(crate) const fn termination(self) -> Termination {
         match self {
-            AnomalyKind::Illegal => Termination::Forfeit(ForfeitReason::Illegal),
-            AnomalyKind::Crash | AnomalyKind::Hang => Termination::Forfeit(ForfeitReason::Crash),
-            AnomalyKind::Time => Termination::Time,
+            Fault::Illegal => Termination::Forfeit(ForfeitReason::Illegal),
+            Fault::Crash | Fault::Hang => Termination::Forfeit(ForfeitReason::Crash),
+            Fault::Time => Termination::Time,
         }
     }
 }
 
-impl fmt::Display for AnomalyKind {
+impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            AnomalyKind::Illegal => "illegal",
-            AnomalyKind::Crash => "crash",
-            AnomalyKind::Hang => "hang",
-            AnomalyKind::Time => "time",
+            Fault::Illegal => "illegal",
+            Fault::Crash => "crash",
+            Fault::Hang => "hang",
+            Fault::Time => "time",
         })
     }
 }
 
-impl FromStr for AnomalyKind {
-    type Err = ParseAnomalyError;
+impl FromStr for Fault {
+    type Err = ParseFaultError;
 
-    fn from_str(text: &str) -> Result<AnomalyKind, ParseAnomalyError> {
-        let found = AnomalyKind::ALL.into_iter().find(|kind| kind.to_string() == text);
-        found.ok_or_else(|| ParseAnomalyError(text.to_owned()))
+    fn from_str(text: &str) -> Result<Fault, ParseFaultError> {
+        let found = Fault::ALL.into_iter().find(|fault| fault.to_string() == text);
+        found.ok_or_else(|| ParseFaultError(text.to_owned()))
     }
 }

@@ -84,7 +84,7 @@ impl<'a> Summary<'a> {
         self.write_rest(f)
     }
 
-    /// Draws by reason, anomalies, and the time that was used.
+    /// Draws by reason, faults, and the time that was used.
     fn write_rest(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Summary { standings, .. } = self;
         let draws: Vec<String> =
@@ -98,8 +98,8 @@ impl<'a> Summary<'a> {
         let fails: Vec<String> = names
             .iter()
             .zip(&engines)
-            .filter(|(_, engine)| !engine.anomalies.is_empty())
-            .map(|(name, engine)| format!("{name} {}", anomalies_text(engine)))
+            .filter(|(_, engine)| !engine.faults.is_empty())
+            .map(|(name, engine)| format!("{name} {}", faults_text(engine)))
             .collect();
         write!(f, "\nFails | {}", listed(&fails))?;
         if names.len() == 2 {
@@ -124,16 +124,16 @@ impl fmt::Display for Summary<'_> {
 }
 
 fn write_row(f: &mut fmt::Formatter<'_>, engine: &EngineGames) -> fmt::Result {
-    let EngineGames { games, anomalies, .. } = engine;
-    let (n_games, fails) = (games.total(), anomalies.values().sum::<u64>());
+    let EngineGames { games, faults, .. } = engine;
+    let (n_games, fails) = (games.total(), faults.values().sum::<u64>());
     let score = games.score().map_or("-".to_owned(), |score| format!("{:.1} %", 100.0 * score));
     write!(f, "  {n_games:5}  {score:>7}  {:5}  {:5}", games.wins, games.losses)?;
     writeln!(f, "  {:5}  {fails:5}  {:7.1}", games.draws, ms_per_move(engine))
 }
 
-fn anomalies_text(engine: &EngineGames) -> String {
-    let kinds = engine.anomalies.iter().map(|(kind, count)| format!("{count} {kind}"));
-    kinds.collect::<Vec<_>>().join(" + ")
+fn faults_text(engine: &EngineGames) -> String {
+    let counts = engine.faults.iter().map(|(fault, count)| format!("{count} {fault}"));
+    counts.collect::<Vec<_>>().join(" + ")
 }
 
 fn listed(parts: &[String]) -> String {

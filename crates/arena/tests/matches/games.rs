@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use stockade_agents::StopSignal;
-use stockade_arena::{AnomalyKind, Conditions, Pace, PlayedGame, RecordTags, play_game};
+use stockade_arena::{Conditions, Fault, Pace, PlayedGame, RecordTags, play_game};
 use stockade_core::{
     ForfeitReason, Game, GameRecord, Outcome, Player, Rules, Termination, read_records,
 };
@@ -56,12 +56,12 @@ fn walkers_reach_the_goal_and_their_record_tells_how() {
 fn whoever_breaks_forfeits() {
     let crash = Termination::Forfeit(ForfeitReason::Crash);
     let illegal = Termination::Forfeit(ForfeitReason::Illegal);
-    for (habit, kind, termination, detail) in [
-        (Habit::Crash { turn: 2 }, AnomalyKind::Crash, crash, "it stumbled"),
-        (Habit::Absent, AnomalyKind::Crash, crash, "it is away"),
-        (Habit::Hang { turn: 1 }, AnomalyKind::Hang, crash, "9s"),
-        (Habit::Nonsense { turn: 3 }, AnomalyKind::Illegal, illegal, "xyzzy"),
-        (Habit::Illegal { turn: 1 }, AnomalyKind::Illegal, illegal, "illegal move"),
+    for (habit, fault, termination, detail) in [
+        (Habit::Crash { turn: 2 }, Fault::Crash, crash, "it stumbled"),
+        (Habit::Absent, Fault::Crash, crash, "it is away"),
+        (Habit::Hang { turn: 1 }, Fault::Hang, crash, "9s"),
+        (Habit::Nonsense { turn: 3 }, Fault::Illegal, illegal, "xyzzy"),
+        (Habit::Illegal { turn: 1 }, Fault::Illegal, illegal, "illegal move"),
     ] {
         for broken in [Player::White, Player::Black] {
             let (white, black) = match broken {
@@ -70,7 +70,7 @@ fn whoever_breaks_forfeits() {
             };
             let played = play(white, black, &EASY).unwrap();
             let anomaly = played.anomaly.clone().unwrap();
-            assert_eq!((anomaly.player, anomaly.kind), (broken, kind), "{habit:?}");
+            assert_eq!((anomaly.player, anomaly.fault), (broken, fault), "{habit:?}");
             assert!(anomaly.detail.contains(detail), "{}", anomaly.detail);
             assert_eq!(played.termination, termination);
             assert_eq!(played.game.outcome().and_then(Outcome::winner), Some(other(broken)));
@@ -89,7 +89,7 @@ fn a_move_that_comes_too_late_loses_on_time() {
         let conditions = Conditions { pace, margin: Duration::from_millis(100) };
         let played = play(Habit::Walk, Habit::Slow { turn: 2 }, &conditions).unwrap();
         let anomaly = played.anomaly.clone().unwrap();
-        assert_eq!((anomaly.player, anomaly.kind), (Player::Black, AnomalyKind::Time), "{pace}");
+        assert_eq!((anomaly.player, anomaly.fault), (Player::Black, Fault::Time), "{pace}");
         assert!(anomaly.detail.contains("were allowed"), "{}", anomaly.detail);
         assert_eq!(played.game.result_text(), "1-0");
         assert_eq!(record(&played).tags.get("Termination"), Some("time"));

@@ -2,7 +2,7 @@
 
 use stockade_agents::{Agent, AgentError, StopSignal};
 use stockade_arena::{
-    AnomalyKind, FinishedGame, Settings, SettingsError, Standings, Tournament, TournamentError,
+    Fault, FinishedGame, Settings, SettingsError, Standings, Tournament, TournamentError,
 };
 use stockade_core::Rules;
 
@@ -68,15 +68,15 @@ fn a_strong_player_ends_a_test_early_and_always_at_the_same_pair() {
 }
 
 #[test]
-fn anomalies_cost_the_game_and_are_counted_apart() {
+fn faults_cost_the_game_and_are_counted_apart() {
     let habits = [Habit::Walk, Habit::Crash { turn: 2 }, Habit::Illegal { turn: 1 }];
     let standings = play(&settings(&habits, 3), &habits, 2).unwrap();
     let engines = standings.engines();
-    assert!(engines[0].anomalies.is_empty());
+    assert!(engines[0].faults.is_empty());
     assert_eq!(engines[0].games.wins, 12);
     // Against the other one the crash comes too late: it has won by then.
-    assert_eq!(engines[1].anomalies.get(&AnomalyKind::Crash), Some(&6));
-    assert_eq!(engines[2].anomalies.get(&AnomalyKind::Illegal), Some(&12));
+    assert_eq!(engines[1].faults.get(&Fault::Crash), Some(&6));
+    assert_eq!(engines[2].faults.get(&Fault::Illegal), Some(&12));
     assert_eq!(engines[2].games.losses, 12);
 }
 

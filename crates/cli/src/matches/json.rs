@@ -120,7 +120,7 @@ fn engines(standings: &Standings) -> Vec<Engine> {
         wins: games.games.wins,
         losses: games.games.losses,
         draws: games.games.draws,
-        anomalies: games.anomalies.iter().map(|(kind, n)| (kind.to_string(), *n)).collect(),
+        anomalies: games.faults.iter().map(|(fault, n)| (fault.to_string(), *n)).collect(),
         moves: games.moves,
         ms: games.thought_ms,
     })
