@@ -21,7 +21,7 @@ use std::time::Duration;
 use stockade_core::simd::{self, Isa, Task};
 
 use crate::{limits::Limits, report::Report, request::Request};
-use search::Search;
+use search::SearchTree;
 
 /// Simulations between two looks at the clock.
 const BATCH: u64 = 64;
@@ -68,13 +68,14 @@ impl Task for Run<'_, '_> {
 
     #[inline(always)]
     fn run<I: Isa>(mut self, isa: I) -> Report {
-        let mut search = Search::new(isa, self.request.game, &self.four.params, self.four.capacity);
+        let mut tree =
+            SearchTree::new(isa, self.request.game, &self.four.params, self.four.capacity);
         let pos = self.request.game.position();
-        let report = match search.winning_move(pos, 0) {
+        let report = match tree.winning_move(pos, 0) {
             Some(mv) => summary::won_at_once(pos, mv, self.request.watch.elapsed()),
             None => {
-                let nodes = self.simulate(isa, &mut search);
-                summary::report(&search, nodes, self.request.watch.elapsed())
+                let nodes = self.simulate(isa, &mut tree);
+                summary::report(&tree, nodes, self.request.watch.elapsed())
             }
         };
         self.request.tell(&report);
@@ -85,7 +86,7 @@ impl Task for Run<'_, '_> {
 impl Run<'_, '_> {
     /// Simulates until something ends the search; says how often.
     #[inline(always)]
-    fn simulate<I: Isa>(&mut self, isa: I, search: &mut Search<'_>) -> u64 {
+    fn simulate<I: Isa>(&mut self, isa: I, tree: &mut SearchTree<'_>) -> u64 {
         let (mut nodes, mut next_report) = (0, REPORT_EVERY);
         // At least one batch is always finished, so that there is a move to give.
         loop {
@@ -94,27 +95,27 @@ impl Run<'_, '_> {
             for _ in 0..batch {
                 isa.run(
                     #[inline(always)]
-                    || search.simulate(isa),
+                    || tree.simulate(isa),
                 );
             }
             nodes += batch;
-            if self.is_over(search, nodes) {
+            if self.is_over(tree, nodes) {
                 return nodes;
             }
             let elapsed = self.request.watch.elapsed();
             if elapsed >= next_report {
                 next_report = elapsed + REPORT_EVERY;
-                self.request.tell(&summary::report(search, nodes, elapsed));
+                self.request.tell(&summary::report(tree, nodes, elapsed));
             }
         }
     }
 
-    fn is_over(&self, search: &Search<'_>, nodes: u64) -> bool {
+    fn is_over(&self, tree: &SearchTree<'_>, nodes: u64) -> bool {
         let Limits { time, aim, nodes: most, depth, .. } = self.request.limits;
         // Lines that no longer grow, because the tree is full or all of them end, are deep enough.
         let is_deep =
-            |depth: u8| search.depth >= usize::from(depth) || nodes >= self.four.capacity as u64;
-        search.root().verdict.is_some()
+            |depth: u8| tree.depth >= usize::from(depth) || nodes >= self.four.capacity as u64;
+        tree.root().verdict.is_some()
             || self.request.stop.is_raised()
             || most.is_some_and(|most| nodes >= most)
             || depth.is_some_and(is_deep)

@@ -30,8 +30,8 @@ const SIMULATIONS: u64 = 200;
 const DEPTH: u8 = 8;
 const NODES: u64 = 20_000;
 
-/// A search under judgment.
-trait Search {
+/// A search whose proofs are compared with the solver's values.
+trait SearchUnderTest {
     /// Makes it ready for a position that has nothing to do with the last one.
     fn begin(&mut self);
 
@@ -39,7 +39,7 @@ trait Search {
 }
 
 /// PUCT with a graph of its own for each state, so that each has to be proven anew.
-impl Search for Mcts {
+impl SearchUnderTest for Mcts {
     fn begin(&mut self) {
         *self = Mcts::new(2_000);
     }
@@ -58,7 +58,7 @@ struct Crowded {
     threads: usize,
 }
 
-impl Search for Crowded {
+impl SearchUnderTest for Crowded {
     fn begin(&mut self) {
         self.search = Mcts::new(100);
         self.search.threads = self.threads;
@@ -69,7 +69,7 @@ impl Search for Crowded {
     }
 }
 
-impl Search for TwoThreads {
+impl SearchUnderTest for TwoThreads {
     fn begin(&mut self) {
         self.0 = Mcts::new(20_000);
         self.0.threads = 2;
@@ -81,7 +81,7 @@ impl Search for TwoThreads {
 }
 
 /// Alpha-beta with one memory for all states, so that what it carries along is judged too.
-impl Search for AlphaBeta {
+impl SearchUnderTest for AlphaBeta {
     fn begin(&mut self) {}
 
     fn think(&mut self, game: &Game) -> Report {
@@ -96,7 +96,7 @@ struct BrokenOff {
     nodes: u64,
 }
 
-impl Search for BrokenOff {
+impl SearchUnderTest for BrokenOff {
     fn begin(&mut self) {
         self.search.forget();
         self.nodes = self.nodes % 400 + 7;
@@ -167,7 +167,7 @@ impl Judge {
         &self,
         entries: impl Iterator<Item = usize>,
         stride: usize,
-        search: &mut impl Search,
+        search: &mut impl SearchUnderTest,
     ) -> Seen {
         let stride = if cfg!(debug_assertions) { stride } else { 1 };
         let mut seen = Seen::default();

@@ -100,19 +100,19 @@ fn measure(
     seconds: u64,
 ) -> Result<Duration, Failure> {
     let mut trips = clients.block_on(async {
-        let mut tables = Vec::new();
+        let mut pairs = Vec::new();
         for _ in 0..games {
-            tables.push(Table::open(address).await?);
+            pairs.push(ClientPair::open(address).await?);
         }
         let start = Instant::now() + Duration::from_millis(500);
         let end = start + Duration::from_secs(seconds);
-        let played: Vec<_> = tables
+        let played: Vec<_> = pairs
             .into_iter()
             .enumerate()
-            .map(|(number, table)| {
+            .map(|(number, pair)| {
                 // Spread over the two seconds, as players are.
                 let offset = BETWEEN_MOVES.mul_f64(number as f64 / games as f64);
-                tokio::spawn(table.play(start + offset, end))
+                tokio::spawn(pair.play(start + offset, end))
             })
             .collect();
         let mut trips = Vec::new();
@@ -137,22 +137,22 @@ fn measure(
     Ok(at(0.95))
 }
 
-/// A game with its two clients.
-struct Table {
+/// The two clients of a game.
+struct ClientPair {
     sockets: [Socket; 2],
 }
 
-impl Table {
-    async fn open(address: SocketAddr) -> Result<Table, Failure> {
+impl ClientPair {
+    async fn open(address: SocketAddr) -> Result<ClientPair, Failure> {
         let human = json!({"kind": "human"});
         let rules = "standard,repetition=off,cap=off";
-        let wish = json!({"place": "link", "rules": rules, "seats": [human, human]});
+        let wish = json!({"mode": "link", "rules": rules, "seats": [human, human]});
         let created = post(address, "/api/games", &wish).await?;
         let id = created["id"].as_str().unwrap_or_default().to_owned();
         let joined = post(address, &format!("/api/games/{id}/join"), &json!({})).await?;
         let white = connect(address, &id, &created["tokens"]["white"]).await?;
         let black = connect(address, &id, &joined["token"]).await?;
-        Ok(Table { sockets: [white, black] })
+        Ok(ClientPair { sockets: [white, black] })
     }
 
     /// Moves every two seconds; the round trips.

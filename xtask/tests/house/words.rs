@@ -8,6 +8,7 @@ use crate::sources::{files, name, root};
 /// A name of a type, function or module that is no longer used, below which folder, and what to write
 /// instead.
 const NAMES: &[(&str, &str, &str)] = &[
+    ("", "AnomalyKind", "Fault"),
     ("", "BotWhat", "BotProgress"),
     ("", "Census", "ClientQuota in the server, SolutionStats in the solver"),
     ("", "Dice", "MoveSeed"),
@@ -25,8 +26,14 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("", "Ways", "ShortestPaths"),
     ("", "household", "client_prefix"),
     ("crates", "Thinking", "SearchControl"),
-    ("crates/cli/src", "Table", "Session"),
-    ("crates/solver/src", "Search", "ProofSearch or SetSearch"),
+    ("crates", "Search", "what is searched, or who searches: ProofSearch, BotSearch, SearchTree"),
+    ("crates/cli", "Table", "Session; a table holds the values of a solved game"),
+    ("crates/lab", "Table", "SelfPlayGame; a table holds the values of a solved game"),
+    (
+        "crates/server",
+        "Table",
+        "StoredGame or ClientPair; a table holds the values of a solved game",
+    ),
 ];
 
 /// The name of a file that is no longer used, below which folder, and what to call it instead.

@@ -16,8 +16,8 @@ struct Step {
     edge: usize,
 }
 
-/// One search with its tree.
-pub(super) struct Search<'a> {
+/// The tree of one search, and what its simulations need.
+pub(super) struct SearchTree<'a> {
     params: &'a FourParams,
     capacity: usize,
     cap: Cap,
@@ -32,17 +32,17 @@ pub(super) struct Search<'a> {
     pub(super) depth: usize,
 }
 
-impl<'a> Search<'a> {
+impl<'a> SearchTree<'a> {
     #[inline(always)]
     pub(super) fn new<I: Isa>(
         isa: I,
         game: &Game,
         params: &'a FourParams,
         capacity: usize,
-    ) -> Search<'a> {
+    ) -> SearchTree<'a> {
         let pos = *game.position();
         let shares = eval::evaluate(isa, &pos, params);
-        Search {
+        SearchTree {
             params,
             capacity,
             cap: Cap::of(game),

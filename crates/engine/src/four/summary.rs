@@ -4,19 +4,19 @@ use std::{cmp::Reverse, time::Duration};
 
 use stockade_core::{Move, Player, Position};
 
-use super::{eval, search::Search, tree::Edge};
+use super::{eval, search::SearchTree, tree::Edge};
 use crate::{
     proof::Proof,
     report::{Line, Report},
 };
 
 /// The state of a search.
-pub(super) fn report(search: &Search<'_>, nodes: u64, elapsed: Duration) -> Report {
-    let (pos, mut edges) = (search.root().pos, search.root().edges().to_vec());
+pub(super) fn report(tree: &SearchTree<'_>, nodes: u64, elapsed: Duration) -> Report {
+    let (pos, mut edges) = (tree.root().pos, tree.root().edges().to_vec());
     let mover = pos.to_move();
     edges.sort_by_key(|edge| Reverse(edge.rank(mover)));
-    let lines = edges.iter().map(|edge| line(search, &pos, edge)).collect();
-    Report { nodes, depth: search.depth as u32, elapsed, lines, sweep: None }
+    let lines = edges.iter().map(|edge| line(tree, &pos, edge)).collect();
+    Report { nodes, depth: tree.depth as u32, elapsed, lines, sweep: None }
 }
 
 /// The report on a move that wins at once, for which nobody needs to search.
@@ -32,10 +32,10 @@ pub(super) fn won_at_once(pos: &Position, mv: Move, elapsed: Duration) -> Report
     Report { nodes: 1, depth: 1, elapsed, lines: vec![line], sweep: None }
 }
 
-fn line(search: &Search<'_>, pos: &Position, edge: &Edge) -> Line {
+fn line(tree: &SearchTree<'_>, pos: &Position, edge: &Edge) -> Line {
     let mover = pos.to_move();
     Line {
-        pv: principal_variation(search, edge),
+        pv: principal_variation(tree, edge),
         score: edge.mean(mover),
         lead: lead_after(pos, edge.mv),
         visits: u64::from(edge.visits),
@@ -53,14 +53,14 @@ fn proof((winner, plies): (Player, u16), mover: Player) -> Proof {
 }
 
 /// The moves that follow an edge if everybody chooses as the search would.
-fn principal_variation(search: &Search<'_>, edge: &Edge) -> Vec<Move> {
+fn principal_variation(tree: &SearchTree<'_>, edge: &Edge) -> Vec<Move> {
     let (mut pv, mut edge) = (vec![edge.mv], *edge);
     while let Some(child) = edge.child {
-        let node = search.node(child);
+        let node = tree.node(child);
         let mover = node.pos.to_move();
         let Some(best) = node.edges().iter().max_by_key(|edge| edge.rank(mover)) else {
             // A goal within reach is taken without search.
-            pv.extend(search.winning_move(&node.pos, pv.len()).filter(|_| node.verdict.is_some()));
+            pv.extend(tree.winning_move(&node.pos, pv.len()).filter(|_| node.verdict.is_some()));
             break;
         };
         pv.push(best.mv);

@@ -60,7 +60,7 @@ pub(super) fn play(
     let mixed = SplitMix64::new(seed).next_u64() ^ id;
     let mut rng = SplitMix64::new(SplitMix64::new(mixed).next_u64());
     let Beginning { game, fork_at } = beginnings::draw(rules, &mut rng)?;
-    let mut table = Table {
+    let mut playing = SelfPlayGame {
         recipe,
         search: eval.search(CAPACITY, &Params::default()),
         rng,
@@ -71,16 +71,16 @@ pub(super) fn play(
         proven: None,
     };
     if let Some(plies) = fork_at {
-        table.fork(plies)?;
+        playing.fork(plies)?;
     }
-    while !table.game.is_over() && table.proven.is_none() {
-        table.ply()?;
+    while !playing.game.is_over() && playing.proven.is_none() {
+        playing.ply()?;
     }
-    Ok(table.finish())
+    Ok(playing.finish())
 }
 
 /// A game that is being played.
-struct Table<'a> {
+struct SelfPlayGame<'a> {
     recipe: &'a Recipe,
     search: Searcher,
     rng: SplitMix64,
@@ -94,7 +94,7 @@ struct Table<'a> {
     proven: Option<Player>,
 }
 
-impl Table<'_> {
+impl SelfPlayGame<'_> {
     /// Quick play without rows, and then a random move.
     fn fork(&mut self, plies: usize) -> Result<()> {
         let before = self.game.clone();

@@ -22,7 +22,7 @@ pub(super) struct Bots {
     idle: IdleAgents,
     /// Counts the searches, so that news of an old one is known as such.
     n_searches: u64,
-    current: Option<Search>,
+    current: Option<BotSearch>,
     /// Players whose agents have not come back from a search that was stopped.
     away: Vec<Player>,
     /// A move that waits for its time.
@@ -38,8 +38,8 @@ pub(super) struct Bots {
     was_refused: bool,
 }
 
-/// A search that is going on.
-struct Search {
+/// The search of a bot whose turn it is.
+struct BotSearch {
     number: u64,
     player: Player,
     traits: BotTraits,
@@ -189,7 +189,7 @@ impl Room {
         let Some((agent, traits)) = self.agent_of(player) else { return };
         let now = Instant::now();
         self.bots.n_searches += 1;
-        let search = Search {
+        let search = BotSearch {
             number: self.bots.n_searches,
             player,
             traits,
