@@ -24,7 +24,7 @@ describe('a dead server', () => {
     await stage.site().kill();
     const banner = page.locator('.banner');
     await banner.getByText('No connection to the server. Trying again.').waitFor();
-    await banner.getByText('The clocks show what the server said last.').waitFor();
+    await banner.getByText('The clocks show the last times received from the server.').waitFor();
     await page.locator('.status', { hasText: 'No connection to the server.' }).waitFor();
     const clocks = page.getByRole('timer', { name: /no longer updated$/ });
     await expect.poll(() => clocks.count()).toBe(2);

@@ -25,7 +25,7 @@ impl Group {
         match self {
             Group::Engine => "Engine",
             Group::Published => "Published players",
-            Group::Yardstick => "Yardsticks",
+            Group::Yardstick => "Baselines",
             Group::Program => "Other programs",
         }
     }

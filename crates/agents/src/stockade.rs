@@ -15,7 +15,7 @@ use crate::{
 
 pub(crate) const INFO: AgentInfo = AgentInfo {
     name: "stockade",
-    about: "The engine of the house, for two and for four.",
+    about: "Stockade's own engine, for two and four players.",
     group: Group::Engine,
     source: "this project",
     rules: "every size, two and four players",

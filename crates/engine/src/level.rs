@@ -44,7 +44,7 @@ const STEP_TEMPERATURE: f32 = 3.0;
 /// while a search is content with any move that still wins.
 const ALL_BUT_WON: f32 = 0.95;
 
-/// How well to play, from 1 for people who have just heard the rules to 8 for full strength.
+/// How well to play, from 1 for people who have just learned the rules to 8 for full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
@@ -65,28 +65,28 @@ struct Profile {
 const PROFILES: [Profile; 8] = [
     Profile {
         name: "first-timer",
-        about: "Has just heard the rules, spends walls on impulse and often forgets to run.",
+        about: "Has just learned the rules, places walls on impulse and often forgets to advance.",
         simulations: Some(1_200),
         temperature: 30.0,
         foresight: 1,
     },
     Profile {
         name: "beginner",
-        about: "Knows where to go, but wastes walls and misses what the other side is up to.",
+        about: "Knows where to go, but wastes walls and misses the opponent's plans.",
         simulations: Some(400),
         temperature: 4.0,
         foresight: 1,
     },
     Profile {
         name: "casual player",
-        about: "Plays for fun: sensible steps and walls, with a slip every few moves.",
+        about: "Plays for fun: sensible steps and walls, with a mistake every few moves.",
         simulations: Some(200),
         temperature: 2.0,
         foresight: 3,
     },
     Profile {
         name: "improver",
-        about: "Counts the distances, and now and then overlooks a good wall.",
+        about: "Compares path lengths, and sometimes overlooks a good wall.",
         simulations: Some(200),
         temperature: 0.8,
         foresight: 3,
@@ -100,21 +100,21 @@ const PROFILES: [Profile; 8] = [
     },
     Profile {
         name: "expert",
-        about: "Rarely errs, and punishes most mistakes.",
+        about: "Rarely makes mistakes, and punishes most of yours.",
         simulations: Some(2_000),
         temperature: 0.1,
         foresight: 9,
     },
     Profile {
         name: "master",
-        about: "Takes the best move it sees after a short look at thousands of positions.",
+        about: "Plays the best move found in a short search of thousands of positions.",
         simulations: Some(5_000),
         temperature: 0.0,
         foresight: u16::MAX,
     },
     Profile {
         name: "full strength",
-        about: "Everything the engine has, a second a move unless told otherwise.",
+        about: "The full engine, one second per move unless set otherwise.",
         simulations: None,
         temperature: 0.0,
         foresight: u16::MAX,

@@ -45,7 +45,7 @@ export const en = {
   status: {
     reconnecting: 'No connection to the server. Trying again.',
     connecting: 'Connecting …',
-    clocksStopped: 'The clocks show what the server said last.',
+    clocksStopped: 'The clocks show the last times received from the server.',
     notSent: 'No connection to the server: nothing was sent.',
     reviewing: (ply: number, of: number) => `Position after move ${ply} of ${of}.`,
     waiting: 'Waiting for your opponent. Send them the link.',
@@ -190,8 +190,8 @@ export const en = {
 
   lobby: {
     title: 'Play Quoridor',
-    lead: 'Be the first to reach the far side, and place walls to make the other path longer.',
-    tryIt: 'The board is ready: you play White against a gentle bot. Your first move starts the game.',
+    lead: 'Be the first to reach the far side, and place walls to make your opponent’s path longer.',
+    tryIt: 'The board is ready: you play White against an easy bot. Your first move starts the game.',
     engine: 'Bot',
     engineAbout: 'Eight levels, and players from the literature',
     friend: 'Friend',
@@ -298,7 +298,7 @@ export const en = {
     rulesTitle: 'The rules in short',
     rules: [
       'On your turn, move your pawn one square or place a wall.',
-      'A wall is two squares long. It may not overlap or cross another wall, and every player must be left a path to the goal.',
+      'A wall is two squares long. It may not overlap or cross another wall, and it must leave every player a path to the goal.',
       'When two pawns face each other, the player to move may jump: straight over, or diagonally if a wall or the edge of the board is behind the other pawn.',
       'The first player to reach the opposite side wins. A position that occurs three times is a draw, and so is a game of 300 moves.',
     ],

@@ -199,7 +199,7 @@ export const en = {
     back: 'Previous lesson',
     right: 'Correct!',
     finished: 'That is all there is to learn.',
-    finishedMore: 'You know every rule. Now play: the first levels of the bot are gentle.',
+    finishedMore: 'You know every rule. Now play: the first levels of the bot are easy.',
     play: 'Play a game',
     restart: 'Start again',
     keys: 'By keyboard: arrows move the cursor, w switches to walls, h and v set their direction, Enter plays.',
