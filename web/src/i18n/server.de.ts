@@ -11,7 +11,7 @@ export const server: ServerWords & CatalogWords & { readonly storageFailed: stri
     'Der Server kann gerade keine Züge speichern (volle Platte oder verlorene Datenbank). Die Partie steht still, die Uhren auch, und geht weiter, sobald es wieder geht.',
 
   problems: {
-    malformed: (it) => `Das versteht der Server nicht: ${it.detail}`,
+    malformed: 'Diese Anfrage versteht der Server nicht.',
     tooLarge: (it) => `Das ist größer als ${it.most} Bytes.`,
     tooSlow: 'Die Anfrage kam nicht rechtzeitig an.',
     tooFast: 'Zu viele Anfragen. Bitte etwas warten.',
@@ -24,7 +24,7 @@ export const server: ServerWords & CatalogWords & { readonly storageFailed: stri
     moves: (it) => `Diese Züge sind nicht spielbar: ${it.detail}`,
     tooManyMoves: (it) => `Höchstens ${it.most} Züge sind hier möglich.`,
     reportOfFour: 'Berichte gibt es für Partien zu zweit.',
-    agent: (it) => `Dieser Spieler ist nicht wählbar: ${it.detail}`,
+    agent: 'Dieser Spieler ist für diese Partie nicht wählbar.',
     seatCount: (it) => `Diese Regeln brauchen ${it.needed} Spieler.`,
     watchWithPeople: 'Eine Partie zum Zuschauen ist eine zwischen Programmen.',
     botsAlone: 'Eine Partie zwischen Programmen ist eine zum Zuschauen.',
@@ -55,7 +55,7 @@ export const server: ServerWords & CatalogWords & { readonly storageFailed: stri
     noBotThinking: 'Kein Programm denkt nach.',
     noOffer: 'Dieses Angebot gibt es nicht mehr.',
     rematchBegun: 'Die Revanche hat schon begonnen.',
-    impossible: (it) => `Das geht jetzt nicht: ${it.detail}`,
+    impossible: 'Das ist jetzt nicht möglich.',
     offeredTooOften: 'Das hast du oft genug angeboten. Bitte etwas warten.',
     tooManyGames: 'Zu viele neue Partien. Bitte etwas warten.',
     tooManyBots: (it) => `In deinen Partien sind schon ${it.most} Programme. Beende erst eine Partie.`,
