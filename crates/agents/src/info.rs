@@ -11,6 +11,8 @@ use crate::{
 pub enum Group {
     /// The engine of the house.
     Engine,
+    /// Players that know the value of every position.
+    Exact,
     /// Players that somebody published, rebuilt from what was published.
     Published,
     /// Simple players to measure others by.
@@ -24,6 +26,7 @@ impl Group {
     pub const fn name(self) -> &'static str {
         match self {
             Group::Engine => "Engine",
+            Group::Exact => "Perfect play",
             Group::Published => "Published players",
             Group::Yardstick => "Baselines",
             Group::Program => "Other programs",
@@ -34,6 +37,7 @@ impl Group {
     pub const fn code(self) -> &'static str {
         match self {
             Group::Engine => "engine",
+            Group::Exact => "exact",
             Group::Published => "published",
             Group::Yardstick => "yardstick",
             Group::Program => "program",

@@ -28,6 +28,7 @@ mod info;
 mod lee;
 pub mod model;
 mod move_seed;
+pub mod perfect;
 mod process;
 pub mod protocol;
 mod random;

@@ -4,7 +4,7 @@ use crate::{
     classic::{bowler, glendenning, ie, mertens},
     cornell, greedy, hybrid,
     info::AgentInfo,
-    lee, process, random, stockade, tardif, uct,
+    lee, perfect, process, random, stockade, tardif, uct,
 };
 
 /// Every agent, group by group, the engine first.
@@ -16,6 +16,7 @@ use crate::{
 /// ```
 pub static AGENTS: &[AgentInfo] = &[
     stockade::INFO,
+    perfect::INFO,
     mertens::INFO,
     bowler::INFO,
     ie::INFO,

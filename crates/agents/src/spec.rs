@@ -164,7 +164,8 @@ impl Spec {
             Group::Engine => {
                 self.level().is_some_and(|level| level < Level::FULL) && has_own_limits()
             }
-            Group::Published | Group::Program => false,
+            // The first move may have to wait for a table.
+            Group::Exact | Group::Published | Group::Program => false,
         }
     }
 

@@ -35,7 +35,7 @@ fn equal_players_have_equal_names() {
 #[test]
 fn refusals_name_the_remedy() {
     let names = AGENTS.iter().map(|info| info.name).collect::<Vec<_>>().join(", ");
-    assert!(names.starts_with("stockade, mertens, bowler, ie, cornell"), "{names}");
+    assert!(names.starts_with("stockade, perfect, mertens, bowler, ie, cornell"), "{names}");
     check_refused("alice", &format!("unknown agent \"alice\": expected {names}"));
     check_refused("", &format!("unknown agent \"\": expected {names}"));
     check_refused("random:speed=3", "random has no option \"speed\": expected seed");

@@ -10,7 +10,7 @@
 //!    likelihood of superiority ([`Sample::los`]); a [`Sprt`] says whether to play on;
 //! 4. [`Progress`] and [`ResultBlock`] write it down.
 //!
-//! Many players at once are rated by [`rate`].
+//! Many players at once are rated by [`rate`]; [`share`] counts events within games.
 //!
 //! ```
 //! use stockade_arena::stats::{GameResult::*, Pair, Sprt, Tally, Verdict};
@@ -38,6 +38,7 @@ pub mod normal;
 mod pentanomial;
 mod report;
 mod sample;
+mod share;
 mod sprt;
 mod tally;
 
@@ -48,5 +49,6 @@ pub use elo::{Estimate, elo_of_score, score_of_elo};
 pub use pentanomial::{GameResult, Pair, Pentanomial, Trinomial};
 pub use report::{Progress, ResultBlock, elo_text, score_text};
 pub use sample::Sample;
+pub use share::{TrialGroup, share};
 pub use sprt::{MAX_SPRT_ELO, ParseSprtError, Sprt, SprtError, SprtStatus, Verdict};
 pub use tally::Tally;

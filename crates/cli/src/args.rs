@@ -5,8 +5,8 @@ use std::fmt;
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 use crate::{
-    agents, analyse, archive, backup, bench, convert, matches, moves, perft, play, probe, qtp,
-    serve, show, solve, ugi, verify,
+    agents, analyse, archive, backup, bench, convert, judge, matches, moves, perft, play, probe,
+    qtp, serve, show, solve, ugi, verify,
 };
 
 /// Quoridor: play, analyse, run matches, convert and solve.
@@ -63,6 +63,7 @@ pub(crate) enum Command {
     Solve(solve::SolveArgs),
     Probe(probe::ProbeArgs),
     Verify(verify::VerifyArgs),
+    Judge(judge::JudgeArgs),
     Bench(bench::BenchArgs),
     Agents(agents::AgentsArgs),
     Ugi(ugi::UgiArgs),

@@ -11,6 +11,7 @@ mod board;
 mod convert;
 mod dialog;
 mod input;
+mod judge;
 mod limits;
 mod matches;
 mod moves;
@@ -69,6 +70,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Solve(args) => buffered(|out| solve::run(&args, out)),
         Command::Probe(args) => buffered(|out| probe::run(&args, out)),
         Command::Verify(args) => buffered(|out| verify::run(&args, out)),
+        Command::Judge(args) => buffered(|out| judge::run(&args, out)),
         Command::Bench(args) => buffered(|out| bench::run(&args, out)),
         Command::Agents(args) => buffered(|out| agents::run(&args, out)),
         // Protocols read and write line by line.

@@ -103,9 +103,18 @@ export const server: ServerWords & CatalogWords & { readonly storageFailed: stri
       'Alles, was das Programm kann, eine Sekunde je Zug, wenn nichts anderes verlangt ist.',
     ],
   },
-  groups: { engine: 'Programm', published: 'Veröffentlichte Spieler', yardstick: 'Maßstäbe' },
+  groups: {
+    engine: 'Programm',
+    exact: 'Vollkommenes Spiel',
+    published: 'Veröffentlichte Spieler',
+    yardstick: 'Maßstäbe',
+  },
   agents: {
     stockade: ['Das Programm des Hauses, für zwei und für vier.', FOUR],
+    perfect: [
+      'Spielt nach einer Tafel genauer Werte, die beim ersten Mal berechnet wird: vergibt nie Gewinn oder Remis.',
+      'zwei Spieler auf kleinen Brettern, etwa 5×5 mit 3 Wänden',
+    ],
     mertens: ['Minimax über alle Züge, zählt Reihen und die Schritte zur nächsten Reihe.', TWO],
     bowler: ['Negamax über Wände nahe den Figuren, mit Gewichten aus einem genetischen Verfahren.', TWO],
     ie: ['Negamax über die wenigen Wände nächst dem Gegner, bewertet nach kürzesten Wegen.', TWO],

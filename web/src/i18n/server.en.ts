@@ -94,9 +94,18 @@ export const server: ServerWords & CatalogWords & { readonly storageFailed: stri
     7: ['master', 'Plays the best move found in a short search of thousands of positions.'],
     8: ['full strength', 'The full engine, one second per move unless set otherwise.'],
   },
-  groups: { engine: 'Engine', published: 'Published players', yardstick: 'Baselines' },
+groups: {
+    engine: 'Engine',
+    exact: 'Perfect play',
+    published: 'Published players',
+    yardstick: 'Baselines',
+  },
   agents: {
     stockade: ['Stockade’s own engine, for two and four players.', FOUR],
+    perfect: [
+      'Plays from a table of exact values, built on first use: never throws away a win or a draw.',
+      'two players on small boards, such as 5×5 with 3 walls',
+    ],
     mertens: ['Minimax over all moves that counts ranks and the steps to the next rank.', TWO],
     bowler: ['Negamax over walls near the pawns, with weights from a genetic algorithm.', TWO],
     ie: ['Negamax over the few walls nearest the opponent, valued by shortest paths.', TWO],

@@ -26,6 +26,10 @@ fn help_teaches_every_command() {
         (&["solve"], &["<WxH>", "--walls", "--outcomes", "--table", "--memory", "--json"]),
         (&["probe"], &["--table", "--all", "--memory", "--json"]),
         (&["verify"], &["<FILE>", "--nodes", "--threads"]),
+        (
+            &["judge"],
+            &["<AGENT>", "--board", "--walls", "--games", "--positions", "--seed", "--json"],
+        ),
         (&["bench"], &["--suite", "--search", "--nodes", "--json", "Bench: N"]),
         (&["agents"], &["--all", "--json", "name, a colon"]),
         (&["ugi"], &["--agent", "--log", "--rules", "p1time", "setposition"]),
@@ -56,6 +60,7 @@ fn help_teaches_every_command() {
                 | "restore"
                 | "solve"
                 | "verify"
+                | "judge"
                 | "bench"]
                 | ["archive", _]
                 | ["convert", "position" | "record"]
@@ -93,6 +98,7 @@ fn the_program_introduces_itself() {
         "solve",
         "probe",
         "verify",
+        "judge",
         "agents",
         "ugi",
         "qtp",

@@ -6,6 +6,7 @@ mod boards;
 mod convert;
 mod counting;
 mod help;
+mod judging;
 mod levels;
 mod matches;
 mod play;

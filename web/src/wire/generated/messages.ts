@@ -26,12 +26,12 @@ options: Array<OptionCard>, };
 /**
  * The groups of those agents.
  */
-export type AgentGroup = "engine" | "published" | "yardstick";
+export type AgentGroup = "engine" | "exact" | "published" | "yardstick";
 
 /**
  * Every agent that can be seated from the page.
  */
-export type AgentName = "stockade" | "mertens" | "bowler" | "ie" | "cornell" | "dummy" | "lee" | "uct" | "glendenning" | "hybrid" | "random" | "greedy";
+export type AgentName = "stockade" | "perfect" | "mertens" | "bowler" | "ie" | "cornell" | "dummy" | "lee" | "uct" | "glendenning" | "hybrid" | "random" | "greedy";
 
 /**
  * What a client may say. Each request ends the one before it.
