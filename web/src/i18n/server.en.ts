@@ -94,7 +94,7 @@ export const server: ServerWords & CatalogWords & { readonly storageFailed: stri
     7: ['master', 'Plays the best move found in a short search of thousands of positions.'],
     8: ['full strength', 'The full engine, one second per move unless set otherwise.'],
   },
-groups: {
+  groups: {
     engine: 'Engine',
     exact: 'Perfect play',
     published: 'Published players',
