@@ -33,14 +33,14 @@ fn all_positions() -> impl Iterator<Item = Position> {
     boards.into_iter().flat_map(|rules| positions(rules, 1, 1500))
 }
 
-struct Find<'a>(&'a Position, [Option<Wall>; 2]);
+struct Find<'a>(&'a Position);
 
 impl Task for Find<'_> {
     type Output = ShortestPaths;
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> ShortestPaths {
-        let Find(pos, behind) = self;
-        pos.shortest_paths_behind_with(isa, behind, [pos.free_slots(); 2])
+        let Find(pos) = self;
+        pos.shortest_paths_with(isa, [pos.free_slots(); 2])
     }
 }
 
@@ -83,33 +83,11 @@ fn detours_are_what_floods_behind_each_wall_say() {
 }
 
 #[test]
-fn paths_behind_walls_are_those_of_the_board_with_them() {
-    let mut random = SplitMix64::new(3);
-    for pos in positions("standard", 2, 3000) {
-        if pos.stock(pos.to_move()) == 0 {
-            continue;
-        }
-        let legal: Vec<Wall> = pos.legal_walls().iter().collect();
-        let walls = [0, 1].map(|_| legal[random.below(legal.len())]);
-        let found =
-            pos.shortest_paths_behind_with(Portable, walls.map(Some), [pos.free_slots(); 2]);
-        for (player, wall) in [Player::White, Player::Black].into_iter().zip(walls) {
-            let placed = pos.play(wall.into()).unwrap();
-            let expected = placed.shortest_paths_with(Portable, [pos.free_slots(); 2]);
-            assert_eq!(found.distance(player), expected.distance(player), "{wall} in {pos}");
-            assert_eq!(found.cells(player), expected.cells(player), "{wall} in {pos}");
-            assert_eq!(found.detours(player), expected.detours(player), "{wall} in {pos}");
-        }
-    }
-}
-
-#[test]
 fn every_level_of_instructions_finds_the_same() {
     for pos in all_positions() {
-        let wall = pos.legal_walls().iter().next();
-        let portable = dispatch_at(Level::Portable, Find(&pos, [None, wall]));
+        let portable = dispatch_at(Level::Portable, Find(&pos));
         for &level in Level::available() {
-            assert_eq!(dispatch_at(level, Find(&pos, [None, wall])), portable, "{level:?} {pos}");
+            assert_eq!(dispatch_at(level, Find(&pos)), portable, "{level:?} {pos}");
         }
     }
 }

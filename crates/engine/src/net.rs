@@ -23,7 +23,7 @@
 //! g         = square(value_hidden_bias + value_hidden · h)       32 cells
 //! v         = value_bias + value · g                             1 + 7 outputs
 //! log-odds  = v[0] + Σ v[1 + k] · s[k] / 64                      of a win for the player to move
-//! p         = policy_bias + policy · h                           209 + 18 outputs
+//! p         = policy_bias + policy · h                           209 + 16 outputs
 //! logit(m)  = p[output of m] + Σ p[209 + k] · f[m][k] / 16       softmax over the legal moves
 //! ```
 //!

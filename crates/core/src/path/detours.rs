@@ -68,21 +68,6 @@ static BARS: [[Bars; Wall::COUNT]; 2] = {
     bars
 };
 
-/// The open board with a wall added to each side's, where there is one.
-#[inline(always)]
-pub(super) fn barred<R: Rows>(open: OpenBoard<R>, walls: [Option<Wall>; 2]) -> OpenBoard<R> {
-    let bars = [0, 1].map(|side| walls[side].map(|wall| &BARS[side][wall.index()]));
-    let lanes = |pick: fn(&Bars) -> u128| {
-        let [north, south] = bars.map(|bars| bars.map_or(0, pick));
-        R::from_bits(north, south)
-    };
-    OpenBoard::from_parts(
-        lanes(|bars| bars.east).not_and(open.east()),
-        lanes(|bars| bars.north).not_and(open.north()),
-        lanes(|bars| bars.finish).not_and(open.finish()),
-    )
-}
-
 /// A flood behind a wall.
 #[derive(Clone, Copy)]
 pub(super) struct Flood {

@@ -11,10 +11,7 @@ use crate::{
     wall::{Wall, WallSet},
 };
 
-use super::{
-    detours::{self, Floods},
-    rings::Rings,
-};
+use super::{detours::Floods, rings::Rings};
 
 /// A wall that makes a player's path longer, and by how many steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,25 +93,9 @@ impl Position {
     /// assert!(paths.detours(Player::Black).is_empty());
     /// ```
     #[inline(always)]
-    pub fn shortest_paths_with<I: Isa>(&self, isa: I, slots: [WallSet; 2]) -> ShortestPaths {
-        self.shortest_paths_behind_with(isa, [None; 2], slots)
-    }
-
-    /// [`Position::shortest_paths_with`] if a wall were added where one fits that leaves a path: one for
-    /// the path of White, and one for that of Black.
-    #[inline(always)]
-    pub fn shortest_paths_behind_with<I: Isa>(
-        &self,
-        _: I,
-        walls: [Option<Wall>; 2],
-        slots: [WallSet; 2],
-    ) -> ShortestPaths {
+    pub fn shortest_paths_with<I: Isa>(&self, _: I, slots: [WallSet; 2]) -> ShortestPaths {
         let board = self.board();
-        let mut open = OpenBoardOf::<I>::of(&board, Axis::Ranks);
-        if walls != [None; 2] {
-            open = detours::barred(open, walls);
-        }
-        let mut rings = Rings::new(open);
+        let mut rings = Rings::new(OpenBoardOf::<I>::of(&board, Axis::Ranks));
         rings.flood(OpenBoardOf::<I>::sides(&board, Axis::Ranks));
         let mut paths = ShortestPaths {
             distances: rings.lengths.map(|length| length as u8 + 1),

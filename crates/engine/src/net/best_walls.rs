@@ -1,17 +1,10 @@
 //! What a wall does to the best walls of both players. It may change no distance and yet decide a
 //! wall fight.
 
-use stockade_core::{
-    Detour, Orientation, Player, Position, ShortestPaths, Wall, WallSet, simd::Isa,
-};
-
-use super::inputs::Facts;
+use stockade_core::{Detour, Orientation, Position, Wall, WallSet, simd::Isa};
 
 /// Of so many walls it is worked out what takes them away, the best ones first.
 const MAX_TAKEN: usize = 12;
-
-/// Best walls from this detour on are worth a look at what lies behind them.
-const GREAT: u8 = 2;
 
 /// Tells each legal wall that makes the best of these cuts impossible, because its slot is taken or
 /// because both walls together would close somebody's last way; with the steps of the best cut and of
@@ -79,40 +72,6 @@ fn takers_of<I: Isa>(
         }
     }
     takers
-}
-
-/// The paths once the best wall against each player stands, with the detours that another would add;
-/// `None` if there is no great wall. Of equally good ones the first in the view counts. A player's own
-/// best wall matters only if another can be placed before it.
-#[inline(always)]
-pub(super) fn paths_behind<I: Isa>(isa: I, pos: &Position, facts: &Facts) -> Option<ShortestPaths> {
-    let me = pos.to_move();
-    let own = best_wall(facts, me, facts.own.best);
-    let other = best_wall(facts, me.opposite(), facts.other.best).filter(|_| pos.stock(me) > 1);
-    if own.is_none() && other.is_none() {
-        return None;
-    }
-    let walls = if me == Player::White { [own, other] } else { [other, own] };
-    let mut slots = [WallSet::EMPTY; 2];
-    for side in 0..2 {
-        if let Some(wall) = walls[side] {
-            slots[side] = pos.free_slots() & !rivals(wall);
-        }
-    }
-    Some(pos.shortest_paths_behind_with(isa, walls, slots))
-}
-
-/// The best wall against a player, if it is a great one.
-#[inline(always)]
-fn best_wall(facts: &Facts, player: Player, best: u8) -> Option<Wall> {
-    let mut first = None;
-    for cut in facts.paths.detours(player) {
-        let place = facts.view.wall(cut.wall);
-        if cut.steps == best && best >= GREAT && first.is_none_or(|(_, other)| place < other) {
-            first = Some((cut.wall, place));
-        }
-    }
-    first.map(|(wall, _)| wall)
 }
 
 /// The slots that cannot be filled together with one, itself included.

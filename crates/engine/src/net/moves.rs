@@ -12,7 +12,7 @@ pub const MOVE_FEATURES: usize = PAWN_FEATURES + WALL_FEATURES;
 /// The first of them belong to pawn moves.
 pub const PAWN_FEATURES: usize = 4;
 /// The others to walls.
-pub const WALL_FEATURES: usize = 14;
+pub const WALL_FEATURES: usize = 12;
 
 /// What the numbers are, for reports and for the feature set's hash.
 pub const MOVE_FEATURE_NAMES: [&str; MOVE_FEATURES] = [
@@ -32,8 +32,6 @@ pub const MOVE_FEATURE_NAMES: [&str; MOVE_FEATURES] = [
     "takes away the own best wall, steps",
     "closes a cycle",
     "cuts the other's paths more than own",
-    "detour of the other behind the own best wall",
-    "own detour behind the other's best wall",
 ];
 
 /// A number of this size is 1.0.
@@ -150,8 +148,6 @@ mod number {
     pub(super) const WASTE: usize = 9;
     pub(super) const CLOSES: usize = 10;
     pub(super) const TILT: usize = 11;
-    pub(super) const BEHIND: usize = 12;
-    pub(super) const OWN_BEHIND: usize = 13;
 }
 
 /// Tells the numbers of walls. Those of slots that are not legal may be left out.
@@ -193,13 +189,6 @@ pub(super) fn tell_walls<I: Isa>(
         best_walls::take_away(isa, pos, cuts, legal, |wall, best, left| {
             to.tell(number, wall, steps(best) - steps(left));
         });
-    }
-    let numbers = [(opponent, number::BEHIND), (me, number::OWN_BEHIND)];
-    let Some(paths) = best_walls::paths_behind(isa, pos, facts) else { return };
-    for (player, number) in numbers {
-        for detour in paths.detours(player) {
-            to.tell(number, detour.wall, steps(detour.steps));
-        }
     }
 }
 

@@ -146,39 +146,6 @@ fn walls_show_which_walls_they_take_away() {
     assert!(n_quiet > 20, "{n_quiet} walls take away others without touching them");
 }
 
-#[test]
-fn walls_show_what_they_add_behind_the_best_wall() {
-    let mut n_longer = 0;
-    for pos in positions(5, 1500).into_iter().step_by(7) {
-        let me = pos.to_move();
-        let view = View::of(&pos);
-        for (player, name) in [
-            (me.opposite(), "detour of the other behind the own best wall"),
-            (me, "own detour behind the other's best wall"),
-        ] {
-            let cuts = cuts(&pos, player);
-            let best = cuts.iter().max_by_key(|cut| (cut.steps, 127 - view.wall(cut.wall)));
-            let best = best.filter(|cut| cut.steps >= 2 && (player == me || pos.stock(me) >= 2));
-            let behind = best.and_then(|cut| with_walls(&pos, WallSet::of(cut.wall)));
-            for (mv, row) in features(&pos).moves.rows() {
-                let MoveKind::Wall(wall) = mv.kind() else { continue };
-                let given = steps(&row, name);
-                let Some(behind) = &behind else {
-                    assert!(best.is_some() || given == 0, "{mv} in {pos}");
-                    continue;
-                };
-                // A wall that closes the other's last way is looked at, but cannot be placed.
-                let Some(both) = with_walls(behind, WallSet::of(wall)) else { continue };
-                let added = both.distance(player).unwrap() - behind.distance(player).unwrap();
-                // Walls that block different paths at different steps are not looked at.
-                assert!(given == added.min(7) as i8 || given == 0, "{mv} in {pos}");
-                n_longer += usize::from(given > 0);
-            }
-        }
-    }
-    assert!(n_longer > 100, "{n_longer} walls add to the best wall");
-}
-
 /// If this changes, so must the hash of the feature set: raise its edition, or trained nets would be
 /// asked in a language that is not theirs.
 #[test]
@@ -195,5 +162,5 @@ fn what_nets_see_is_what_they_were_trained_on() {
             row.features.iter().for_each(|&number| add(number.into()));
         }
     }
-    assert_eq!((feature_hash(), fold), (11_047_017_580_481_314_265, 12_947_489_129_334_872_534));
+    assert_eq!((feature_hash(), fold), (2_860_539_379_584_469_213, 11_042_381_411_384_714_710));
 }

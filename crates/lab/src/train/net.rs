@@ -11,6 +11,7 @@ mod fresh;
 mod judgement;
 mod load;
 pub(crate) mod log;
+mod omitted;
 mod pass;
 mod samples;
 mod schedule;
@@ -36,6 +37,7 @@ use checkpoint::{Checkpoint, Head};
 use judgement::Judgement;
 use load::Data;
 use log::{Line, Log};
+use omitted::Omitted;
 use schedule::{Order, Schedule};
 
 pub use judgement::Means;
@@ -136,7 +138,8 @@ pub fn train(options: &Options, out: &mut dyn Write) -> Result<Outcome> {
         files::make_folder(folder)?;
     }
     let mut state = begin(options)?;
-    let data = Data::read(&state.head.parts, &settings.targets, options.threads())?;
+    let omitted = Omitted::named(&settings.without)?;
+    let data = Data::read(&state.head.parts, &settings.targets, &omitted, options.threads())?;
     let (taught, held_out) = (data.taught.len(), data.held_out.len());
     let size = (data.taught.size() + data.held_out.size()) >> 20;
     writeln!(out, "{} games: {taught} rows, {held_out} held out, {size} MB", data.games)?;
@@ -169,10 +172,11 @@ fn begin(options: &Options) -> Result<Checkpoint> {
         );
         return Ok(state);
     }
-    let weights = match &options.from {
+    let mut weights = match &options.from {
         None => fresh::weights(shape, settings.train_seed),
         Some(path) => weights_of(path, shape)?,
     };
+    Omitted::named(&settings.without)?.silence(&mut weights);
     let head = Head {
         settings: settings.clone(),
         sources: options.sources(),

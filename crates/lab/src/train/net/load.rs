@@ -15,6 +15,7 @@ use stockade_engine::{
 
 use super::{
     judgement::Judgement,
+    omitted::Omitted,
     samples::{Samples, Target},
     source::Part,
     targets::Recipe,
@@ -38,7 +39,12 @@ pub(super) struct Data {
 
 impl Data {
     /// Reads all parts on so many threads; the result does not depend on their number.
-    pub(super) fn read(parts: &[Part], recipe: &Recipe, threads: usize) -> Result<Data> {
+    pub(super) fn read(
+        parts: &[Part],
+        recipe: &Recipe,
+        omitted: &Omitted,
+        threads: usize,
+    ) -> Result<Data> {
         let mut data = Data::default();
         for part in parts {
             let mut reader = DataReader::open(&part.path)?;
@@ -47,11 +53,11 @@ impl Data {
                 let Some(game) = reader.next().transpose()? else { break };
                 games.push(game);
                 if games.len() == GAMES {
-                    data.take(&games, recipe, part.share, threads);
+                    data.take(&games, (recipe, omitted), part.share, threads);
                     games.clear();
                 }
             }
-            data.take(&games, recipe, part.share, threads);
+            data.take(&games, (recipe, omitted), part.share, threads);
         }
         if data.taught.len() == 0 {
             let unsuited = data.unsuited;
@@ -60,7 +66,13 @@ impl Data {
         Ok(data)
     }
 
-    fn take(&mut self, games: &[PlayedOut], recipe: &Recipe, share: f32, threads: usize) {
+    fn take(
+        &mut self,
+        games: &[PlayedOut],
+        recipe: (&Recipe, &Omitted),
+        share: f32,
+        threads: usize,
+    ) {
         let chunk = games.len().div_ceil(threads.max(1)).max(1);
         std::thread::scope(|scope| {
             let extract = |games| scope.spawn(move || Data::of(games, recipe, share));
@@ -79,7 +91,7 @@ impl Data {
         self.games += other.games;
     }
 
-    fn of(games: &[PlayedOut], recipe: &Recipe, share: f32) -> Data {
+    fn of(games: &[PlayedOut], (recipe, omitted): (&Recipe, &Omitted), share: f32) -> Data {
         let mut data = Data { games: games.len() as u64, ..Data::default() };
         for game in games {
             let is_held_out = recipe.holds_out(game);
@@ -88,9 +100,9 @@ impl Data {
                 if !View::suits(&row.position) {
                     data.unsuited += 1;
                 } else if !is_held_out {
-                    add(&mut data.taught, row, target, share);
+                    add(&mut data.taught, row, omitted, target, share);
                 } else if target.result.is_some() {
-                    add(&mut data.held_out, row, target, share);
+                    add(&mut data.held_out, row, omitted, target, share);
                     data.ask_classical(&row.position);
                 }
             }
@@ -110,8 +122,9 @@ impl Data {
     }
 }
 
-fn add(samples: &mut Samples, row: &Row, target: Target, share: f32) {
-    let features = Features::of(&row.position, row.position.legal_moves());
+fn add(samples: &mut Samples, row: &Row, omitted: &Omitted, target: Target, share: f32) {
+    let mut features = Features::of(&row.position, row.position.legal_moves());
+    omitted.take_from(&mut features);
     let mut places = [u8::MAX; Move::COUNT];
     for (place, (mv, _)) in features.moves.rows().enumerate() {
         places[mv.index()] = place as u8;
@@ -123,7 +136,7 @@ fn add(samples: &mut Samples, row: &Row, target: Target, share: f32) {
     let sum: f32 = shares.iter().map(|(_, share)| share).sum();
     let policy_weight = if sum > 0.0 { target.policy_weight } else { 0.0 };
     let shares = shares.into_iter().map(|(place, share)| (place, share / sum));
-    samples.push(&features, shares, Target { policy_weight, ..target }, share);
+    samples.push(&features, omitted, shares, Target { policy_weight, ..target }, share);
 }
 
 /// The classical evaluation's log-odds of a position and the log-weights of its moves.

@@ -2,6 +2,8 @@
 
 use stockade_engine::net::{Features, MOVE_UNIT, SKIP_UNIT, SKIPS};
 
+use super::omitted::Omitted;
+
 /// A number of a move that is not 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Number {
@@ -105,13 +107,14 @@ impl Samples {
     pub(super) fn push(
         &mut self,
         features: &Features,
+        omitted: &Omitted,
         shares: impl IntoIterator<Item = (u8, f32)>,
         target: Target,
         share: f32,
     ) {
         self.active.extend_from_slice(&features.inputs.active);
         if target.policy_weight > 0.0 {
-            self.push_moves(features, shares);
+            self.push_moves(features, omitted, shares);
         }
         let ends = Ends {
             active: self.active.len(),
@@ -122,11 +125,16 @@ impl Samples {
         self.rows.push(Packed { ends, skips: features.inputs.skips, target, share });
     }
 
-    fn push_moves(&mut self, features: &Features, shares: impl IntoIterator<Item = (u8, f32)>) {
+    fn push_moves(
+        &mut self,
+        features: &Features,
+        omitted: &Omitted,
+        shares: impl IntoIterator<Item = (u8, f32)>,
+    ) {
         for (place, (_, row)) in features.moves.rows().enumerate() {
             self.outputs.push(row.output);
             for (feature, &value) in row.features.iter().enumerate() {
-                if value != 0 {
+                if value != 0 && omitted.tells_number(feature) {
                     let (place, feature) = (place as u8, feature as u8);
                     self.numbers.push(Number { place, feature, value });
                 }

@@ -96,13 +96,18 @@ mod tests {
     use stockade_core::{Position, Rules};
     use stockade_engine::net::Features;
 
-    use super::{super::samples::Target, *};
+    use super::{
+        super::{omitted::Omitted, samples::Target},
+        *,
+    };
 
     fn samples(shares: &[f32]) -> Samples {
         let pos = Position::start(&Rules::standard());
         let features = Features::of(&pos, pos.legal_moves());
         let mut samples = Samples::default();
-        shares.iter().for_each(|&share| samples.push(&features, [], Target::default(), share));
+        for &share in shares {
+            samples.push(&features, &Omitted::default(), [], Target::default(), share);
+        }
         samples
     }
 

@@ -30,6 +30,11 @@ pub struct Settings {
     /// Where chance comes from
     #[arg(long, default_value_t = 1)]
     pub train_seed: u64,
+    /// Leave out an input, to see what it is worth; names as in the nets' module, unknown ones are
+    /// answered with the list
+    #[arg(long, value_name = "NAME")]
+    #[serde(default)]
+    pub without: Vec<String>,
     /// What is to be learned
     #[command(flatten)]
     pub targets: Recipe,
@@ -49,6 +54,7 @@ impl Settings {
             last_rate: 1e-4,
             decay: 0.01,
             train_seed: 1,
+            without: Vec::new(),
             targets,
         }
     }

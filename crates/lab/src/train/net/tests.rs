@@ -53,7 +53,7 @@ fn options(data: &Path, out: PathBuf) -> Options {
 
 fn read(path: &Path) -> Data {
     let parts = source::parts(&[Source { path: path.to_owned(), share: 1.0 }]).unwrap();
-    Data::read(&parts, &Settings::example().targets, 2).unwrap()
+    Data::read(&parts, &Settings::example().targets, &Omitted::default(), 2).unwrap()
 }
 
 /// Weights with nothing special about them.
@@ -162,7 +162,8 @@ fn a_net_learns_and_a_killed_training_ends_with_the_same() {
     // Another run stops in the middle, and the data grows meanwhile.
     let cut = Options { out: folder.file("cut.net"), ..whole.clone() };
     let mut state = begin(&cut).unwrap();
-    let read = Data::read(&state.head.parts, &cut.settings.targets, 1).unwrap();
+    let read =
+        Data::read(&state.head.parts, &cut.settings.targets, &Omitted::default(), 1).unwrap();
     state.head.steps = outcome.steps;
     let mut run = Run::new(&cut, state, &read).unwrap();
     let mut rows = Vec::new();
@@ -196,7 +197,8 @@ fn a_diverged_training_says_so_and_keeps_the_last_good_state() {
     play(&data, 2, "standard");
     let options = options(&data, folder.file("a.net"));
     let mut state = begin(&options).unwrap();
-    let read = Data::read(&state.head.parts, &options.settings.targets, 1).unwrap();
+    let read =
+        Data::read(&state.head.parts, &options.settings.targets, &Omitted::default(), 1).unwrap();
     state.head.steps = 10;
     let mut run = Run::new(&options, state, &read).unwrap();
     run.save().unwrap();
@@ -219,4 +221,25 @@ fn data_of_other_boards_teaches_nothing() {
     let missing = options(&folder.file("none.stkd"), folder.file("b.net"));
     let error = train(&missing, &mut std::io::sink()).unwrap_err();
     assert!(error.to_string().contains("none.stkd"), "{error}");
+}
+
+#[test]
+fn what_is_left_out_has_no_weight() {
+    let folder = Folder::new("without");
+    let data = folder.file("a.stkd");
+    play(&data, 3, "standard");
+    let names = ["best own wall", "classical log-odds", "pawn move"].map(str::to_owned);
+    let settings = Settings { without: names.to_vec(), ..Settings::example() };
+    let without = Options { settings, ..options(&data, folder.file("without.net")) };
+    train(&without, &mut std::io::sink()).unwrap();
+    let weights = Checkpoint::load(&without.checkpoint()).unwrap().unwrap().weights;
+    let mut silent = weights.clone();
+    Omitted::named(&names).unwrap().silence(&mut silent);
+    assert_eq!(silent, weights);
+    assert_ne!(weights.value_bias.values[2], 0.0, "the other skips are learned");
+
+    let settings = Settings { without: vec!["best wall".to_owned()], ..Settings::example() };
+    let unknown = Options { settings, ..options(&data, folder.file("unknown.net")) };
+    let error = train(&unknown, &mut std::io::sink()).unwrap_err().to_string();
+    assert!(error.contains("\"best wall\"; there are: own pawn; "), "{error}");
 }
