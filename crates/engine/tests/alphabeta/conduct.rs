@@ -7,7 +7,7 @@ use std::{
 
 use stockade_core::{BoardSize, Game, Rules, SplitMix64};
 use stockade_engine::{
-    Engine, EngineOptions, Limits, Report, Request, SearchKind, StopSignal, Stopwatch,
+    Engine, EngineOptions, Evaluation, Limits, Report, Request, SearchKind, StopSignal, Stopwatch,
     alphabeta::{AlphaBeta, AlphaBetaParams},
     eval::EvalParams,
 };
@@ -140,7 +140,8 @@ fn several_lines_are_sorted_and_begin_differently() {
 fn the_engine_plays_it_by_name() {
     let search: SearchKind = "AlphaBeta".parse().unwrap();
     assert!("minimax".parse::<SearchKind>().is_err());
-    let options = EngineOptions { search, hash_mb: 1, ..EngineOptions::default() };
+    let evaluation = Evaluation::Classical;
+    let options = EngineOptions { search, evaluation, hash_mb: 1, ..EngineOptions::default() };
     let mut engine = Engine::new(options);
     let game = Game::new(&Rules::standard());
     let report = engine.search(Request::new(&game, Limits::depth(3)));
