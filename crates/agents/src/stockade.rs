@@ -161,7 +161,7 @@ impl Agent for Stockade {
         if !self.level.remembers() {
             engine.forget();
         }
-        let report = engine.search(request.limited_by(limits).timed_by(&started));
+        let report = engine.search(request.limited_by(limits).timed_at_least_by(&started));
         let choice = self.level.choose(&report, &mut self.seed.roll(game));
         Ok(choice.filter(|&mv| moves.contains(mv)).unwrap_or(first))
     }
