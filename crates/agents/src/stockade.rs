@@ -3,7 +3,9 @@
 use std::time::Instant;
 
 use stockade_core::{Move, Rules};
-use stockade_engine::{Engine, EngineOptions, Evaluation, Level, Limits, Request, SearchKind, check_memory};
+use stockade_engine::{
+    Engine, EngineOptions, Evaluation, Level, Limits, Request, SearchKind, check_memory,
+};
 
 use crate::{
     agent::{Agent, AgentError},

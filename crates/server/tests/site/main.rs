@@ -18,3 +18,4 @@ mod memory;
 mod slow;
 mod storage;
 mod support;
+mod tls;
