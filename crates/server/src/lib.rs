@@ -21,6 +21,7 @@ mod events;
 mod guard;
 mod listener;
 mod lobby;
+mod memory;
 pub mod messages;
 mod page;
 mod pool;

@@ -194,6 +194,7 @@ fn messages_of_the_analysis_server() {
                 elapsed_ms: 500,
                 done: false,
             },
+            AnalysisServer::Queued { id: 2, ahead: 1 },
             AnalysisServer::ReportProgress { id: 2, done: 3, total: 40, ply: opening.clone() },
             AnalysisServer::Report {
                 id: 2,

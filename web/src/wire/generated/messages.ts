@@ -125,7 +125,15 @@ elapsedMs: number,
 /**
  * Whether this is the last message of the request.
  */
-done: boolean, } | { "type": "reportProgress",
+done: boolean, } | { "type": "queued",
+/**
+ * Of the request.
+ */
+id: number,
+/**
+ * How many go before it.
+ */
+ahead: number, } | { "type": "reportProgress",
 /**
  * Of the request.
  */
