@@ -4,6 +4,7 @@ import { speakLanguage } from './i18n/language.svelte';
 import { routes } from './routes';
 import { keepSettings } from './settings/settings.svelte';
 import './settings/theme.css';
+import './settings/boards.css';
 import { wearTheme } from './settings/theme.svelte';
 import './shell/base.css';
 import { fetchParts } from './shell/parts';

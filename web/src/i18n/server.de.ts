@@ -55,6 +55,7 @@ export const server: ServerWords & CatalogWords & { readonly storageFailed: stri
     noBotThinking: 'Kein Programm denkt nach.',
     noOffer: 'Dieses Angebot gibt es nicht mehr.',
     rematchBegun: 'Die Revanche hat schon begonnen.',
+    notGone: (it) => `Den Sieg kannst du beanspruchen, wenn die andere Seite ${it.seconds} Sekunden fort ist.`,
     impossible: 'Das ist jetzt nicht möglich.',
     offeredTooOften: 'Das hast du oft genug angeboten. Bitte etwas warten.',
     tooManyGames: 'Zu viele neue Partien. Bitte etwas warten.',

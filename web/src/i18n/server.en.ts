@@ -55,6 +55,7 @@ export const server: ServerWords & CatalogWords & { readonly storageFailed: stri
     noBotThinking: 'No bot is thinking.',
     noOffer: 'This offer is no longer open.',
     rematchBegun: 'The rematch has already started.',
+    notGone: (it) => `You can claim the win when your opponent has been away for ${it.seconds} seconds.`,
     impossible: 'That is not possible now.',
     offeredTooOften: 'You have offered that too often. Please wait a moment.',
     tooManyGames: 'Too many new games. Please wait a moment.',

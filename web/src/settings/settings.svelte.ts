@@ -1,12 +1,14 @@
 // What this browser's user likes, kept in local storage.
 
 export type ThemeChoice = 'auto' | 'light' | 'dark' | 'contrast';
+export type BoardTheme = 'wood' | 'slate' | 'paper';
 export type LanguageChoice = 'auto' | 'en' | 'de';
 export const SOUNDS = ['pawn', 'wall', 'refused', 'lowTime', 'end'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 export interface Settings {
   theme: ThemeChoice;
+  boardTheme: BoardTheme;
   language: LanguageChoice;
   name: string;
   sounds: Record<Sound, boolean>;
@@ -27,6 +29,7 @@ const KEY = 'stockade.settings';
 export function defaults(): Settings {
   return {
     theme: 'auto',
+    boardTheme: 'wood',
     language: 'auto',
     name: '',
     sounds: { pawn: true, wall: true, refused: true, lowTime: true, end: true },

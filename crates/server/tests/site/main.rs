@@ -13,6 +13,7 @@ mod hostile;
 mod interface;
 mod limits;
 mod lost;
+mod mine;
 mod slow;
 mod storage;
 mod support;
