@@ -7,6 +7,7 @@ import './settings/theme.css';
 import './settings/boards.css';
 import { wearTheme } from './settings/theme.svelte';
 import './shell/base.css';
+import { mine } from './mine/mine.svelte';
 import { fetchParts } from './shell/parts';
 import { install, listen } from './shell/router.svelte';
 
@@ -16,4 +17,5 @@ listen();
 wearTheme();
 keepSettings();
 await speakLanguage();
+mine.watch();
 mount(App, { target: document.getElementById('app')! });

@@ -22,6 +22,10 @@ export interface Settings {
   /** Bots answer as soon as they can. */
   botsAtOnce: boolean;
   shortcuts: boolean;
+  /** The hints for newcomers have been read. */
+  coached: boolean;
+  /** The browser tells of moves while the page is not looked at. */
+  notify: boolean;
 }
 
 const KEY = 'stockade.settings';
@@ -41,6 +45,8 @@ export function defaults(): Settings {
     confirmWalls: false,
     botsAtOnce: false,
     shortcuts: true,
+    coached: false,
+    notify: false,
   };
 }
 
