@@ -4,6 +4,7 @@
 //! `UPDATE_GOLDEN=1 cargo test -p stockade-server --test golden` writes both anew.
 
 mod examples;
+mod players;
 mod problems;
 mod types;
 
@@ -366,7 +367,7 @@ fn the_catalog() {
                 agent: text("lee"),
                 group: text("published"),
                 source: text("quoridor-ai"),
-                options: vec![OptionCard { name: text("sims"), default: Some(text("20000")) }],
+                options: players::options(),
             }],
             presets: vec![PresetCard { rules: text("standard"), width: 9, height: 9, players: 2 }],
             limits: SiteLimits {
