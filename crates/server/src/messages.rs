@@ -51,4 +51,6 @@ pub mod game;
 pub mod http;
 pub mod lobby;
 pub mod problem;
+pub mod puzzle;
 pub mod state;
+pub mod truth;

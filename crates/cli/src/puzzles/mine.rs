@@ -26,7 +26,7 @@ use crate::{progress::ProgressLine, progress::show_count, solve::ResourceArgs};
 
 Sources: table, games on a small board whose table says what every move is worth; endings, games of the
 engine's levels, their walls with two or fewer left and the pawns set anew, all states valued; search, the same
-with three left, every move proven by AND/OR search.")]
+with two or three left, every move proven by AND/OR search.")]
 pub(super) struct MineArgs {
     /// The file to fill.
     #[arg(value_name = "FILE")]
@@ -95,7 +95,7 @@ const VALUED: Variants = Variants {
 };
 /// Proofs grow fast with the steps.
 const SEARCHED: Variants =
-    Variants { wall_sets: 6, left: &[[2, 1], [1, 2], [3, 0], [0, 3]], tries: 60, steps: 2..=4 };
+    Variants { wall_sets: 6, left: &[[1, 1], [2, 0], [0, 2], [2, 1], [1, 2]], tries: 60, steps: 2..=5 };
 
 pub(super) fn run(args: &MineArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut work = WorkFile::open(&args.file)?;

@@ -5,6 +5,7 @@
 
 mod examples;
 mod problems;
+mod puzzles;
 mod types;
 
 use std::{collections::BTreeMap, fmt::Debug, fs, path::PathBuf};

@@ -8,7 +8,7 @@ use std::{
 
 use serde_json::Value;
 use stockade_server::messages::{
-    analysis::*, catalog::*, game::*, http::*, lobby::*, problem::*, state::*,
+    analysis::*, catalog::*, game::*, http::*, lobby::*, problem::*, puzzle::*, state::*, truth::*,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -60,6 +60,10 @@ fn declarations() -> BTreeMap<String, String> {
     all.visit::<MovesAnswer>();
     all.visit::<RecordRequest>();
     all.visit::<RecordAnswer>();
+    all.visit::<PuzzleIndex>();
+    all.visit::<PuzzleAnswer>();
+    all.visit::<TruthRequest>();
+    all.visit::<TruthAnswer>();
     all.visit::<ArchivePage>();
     all.visit::<ErrorAnswer>();
     all.visit::<Problem>();
