@@ -6,6 +6,7 @@
 mod examples;
 mod players;
 mod problems;
+mod puzzles;
 mod types;
 
 use std::{collections::BTreeMap, fmt::Debug, fs, path::PathBuf};
