@@ -94,8 +94,12 @@ const VALUED: Variants = Variants {
     steps: 3..=12,
 };
 /// Proofs grow fast with the steps.
-const SEARCHED: Variants =
-    Variants { wall_sets: 6, left: &[[1, 1], [2, 0], [0, 2], [2, 1], [1, 2]], tries: 60, steps: 2..=5 };
+const SEARCHED: Variants = Variants {
+    wall_sets: 6,
+    left: &[[1, 1], [2, 0], [0, 2], [2, 1], [1, 2]],
+    tries: 60,
+    steps: 2..=5,
+};
 
 pub(super) fn run(args: &MineArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut work = WorkFile::open(&args.file)?;

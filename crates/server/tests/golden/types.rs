@@ -8,8 +8,8 @@ use std::{
 
 use serde_json::Value;
 use stockade_server::messages::{
-    address::*, analysis::*, catalog::*, game::*, http::*, lobby::*, mine::*, problem::*, puzzle::*,
-    state::*, truth::*,
+    address::*, analysis::*, catalog::*, game::*, http::*, lobby::*, mine::*, problem::*,
+    puzzle::*, state::*, truth::*,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
