@@ -1,7 +1,6 @@
 // Every page of the site. What is needed at once comes with the first load; the rest is loaded when
 // it is asked for.
 
-import AboutPage from './about/AboutPage.svelte';
 import GamePage from './game/GamePage.svelte';
 import LobbyPage from './lobby/LobbyPage.svelte';
 import type { Page, Route } from './shell/router.svelte';
@@ -22,5 +21,6 @@ export const routes: readonly Route[] = [
   },
   { pattern: /^\/archive$/, load: () => study(import('./archive/ArchivePage.svelte')) },
   { pattern: /^\/learn$/, load: () => study(import('./learn/LearnPage.svelte')) },
-  { pattern: /^\/about$/, page: AboutPage },
+  { pattern: /^\/mine$/, load: () => import('./mine/MinePage.svelte') },
+  { pattern: /^\/about$/, load: () => study(import('./about/AboutPage.svelte')) },
 ];

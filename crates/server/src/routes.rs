@@ -1,11 +1,15 @@
 //! The HTTP interface, one list for the router and for its description.
 
+mod address;
 mod archive;
 mod body;
 mod catalog;
 mod games;
 mod health;
+mod mine;
+mod puzzles;
 mod texts;
+mod truth;
 
 use std::sync::Arc;
 
@@ -31,12 +35,17 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
     let (interface, description) = OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(catalog::catalog))
         .routes(routes!(games::create))
+        .routes(routes!(address::address))
+        .routes(routes!(mine::mine))
         .routes(routes!(games::join))
         .routes(routes!(games::look, games::delete))
         .routes(routes!(games::record))
         .routes(routes!(archive::lobby))
         .routes(routes!(archive::archive))
         .routes(routes!(archive::export))
+        .routes(routes!(puzzles::index))
+        .routes(routes!(puzzles::puzzle))
+        .routes(routes!(truth::truth))
         .routes(routes!(texts::position))
         .routes(routes!(texts::record))
         .routes(routes!(texts::moves))

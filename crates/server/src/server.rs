@@ -11,6 +11,7 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot, task::JoinHandle, time::interval};
 
 use crate::{
+    abandoned::end_abandoned,
     error::Error,
     listener::{CountingListener, Peer},
     memory, routes,
@@ -66,6 +67,7 @@ impl Server {
             let metrics = METRICS.get_or_init(start_metrics).clone();
             let site = Arc::new(Site::new(settings.clone(), store, metrics));
             tokio::spawn(note_life(site.clone()));
+            tokio::spawn(end_abandoned(site.clone()));
             let app = routes::router(site.clone());
             let app = app.into_make_service_with_connect_info::<Peer>();
             let listener = CountingListener::new(listener, &settings);

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use stockade_core::{Move, Player};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use super::problem::Refusal;
 
@@ -172,7 +173,7 @@ pub struct EngineLine {
 }
 
 /// A result that no play can change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "result", rename_all = "camelCase")]
 pub enum ProvenResult {
     /// Somebody wins.

@@ -138,6 +138,12 @@ pub enum Problem {
         /// The id.
         id: String,
     },
+    /// No puzzle with this id.
+    #[error("puzzle {id} not found")]
+    NoPuzzle {
+        /// The id.
+        id: String,
+    },
     /// No such page or interface.
     #[error("{path} not found")]
     NoPage {
@@ -236,6 +242,12 @@ pub enum Problem {
     /// The rematch has begun.
     #[error("the rematch has already begun")]
     RematchBegun,
+    /// The opponent is here, or has not been away for long.
+    #[error("this is possible when the opponent has been away for {seconds} seconds")]
+    NotGone {
+        /// How long that must be.
+        seconds: u64,
+    },
     /// The event cannot happen now.
     #[error("{detail}")]
     Impossible {

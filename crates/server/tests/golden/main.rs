@@ -5,7 +5,9 @@
 
 mod examples;
 mod fuzz;
+mod players;
 mod problems;
+mod puzzles;
 mod types;
 
 use std::{collections::BTreeMap, fmt::Debug, fs, path::PathBuf};
@@ -367,7 +369,7 @@ fn the_catalog() {
                 agent: text("lee"),
                 group: text("published"),
                 source: text("quoridor-ai"),
-                options: vec![OptionCard { name: text("sims"), default: Some(text("20000")) }],
+                options: players::options(),
             }],
             presets: vec![PresetCard { rules: text("standard"), width: 9, height: 9, players: 2 }],
             limits: SiteLimits {

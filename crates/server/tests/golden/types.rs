@@ -8,7 +8,8 @@ use std::{
 
 use serde_json::Value;
 use stockade_server::messages::{
-    analysis::*, catalog::*, game::*, http::*, lobby::*, problem::*, state::*,
+    address::*, analysis::*, catalog::*, game::*, http::*, lobby::*, mine::*, problem::*,
+    puzzle::*, state::*, truth::*,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -53,6 +54,9 @@ fn declarations() -> BTreeMap<String, String> {
     all.visit::<NewGame>();
     all.visit::<CreatedGame>();
     all.visit::<JoinGame>();
+    all.visit::<MyGamesRequest>();
+    all.visit::<MyGames>();
+    all.visit::<SiteAddress>();
     all.visit::<JoinedGame>();
     all.visit::<PositionRequest>();
     all.visit::<PositionAnswer>();
@@ -60,6 +64,10 @@ fn declarations() -> BTreeMap<String, String> {
     all.visit::<MovesAnswer>();
     all.visit::<RecordRequest>();
     all.visit::<RecordAnswer>();
+    all.visit::<PuzzleIndex>();
+    all.visit::<PuzzleAnswer>();
+    all.visit::<TruthRequest>();
+    all.visit::<TruthAnswer>();
     all.visit::<ArchivePage>();
     all.visit::<ErrorAnswer>();
     all.visit::<Problem>();

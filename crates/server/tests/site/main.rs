@@ -15,6 +15,7 @@ mod interface;
 mod limits;
 mod lost;
 mod memory;
+mod mine;
 mod slow;
 mod storage;
 mod support;

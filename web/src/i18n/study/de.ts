@@ -5,6 +5,25 @@ import type { StudyWords } from './words.svelte';
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 export const de: StudyWords = {
+  about: {
+    title: 'Über Stockade',
+    what: 'Ein Programm für Quoridor: spielen, untersuchen und eigene Spieler bauen.',
+    rulesTitle: 'Die Regeln in Kürze',
+    rules: [
+      'Wer am Zug ist, zieht die Figur ein Feld weit oder setzt eine Wand.',
+      'Eine Wand ist zwei Felder lang. Sie darf keine andere überlappen oder kreuzen, und alle müssen einen Weg zum Ziel behalten.',
+      'Stehen sich Figuren gegenüber, darf man springen: geradeaus, oder schräg, wenn hinter der anderen Figur eine Wand oder der Rand ist.',
+      'Wer zuerst die andere Seite erreicht, gewinnt. Kommt eine Stellung dreimal vor, ist die Partie remis, ebenso nach 300 Zügen.',
+    ],
+    notationTitle: 'Notation',
+    notation:
+      'Ein Zug der Figur nennt das Zielfeld: e2. Eine Wand nennt von den vier Feldern, die sie berührt, das nächste bei a1, und h für waagerecht oder v für senkrecht: e3h, e3v.',
+    privacyTitle: 'Deine Daten',
+    privacy:
+      'Kein Konto, keine Cookies, nichts von Dritten. Deine Plätze und Einstellungen bleiben in diesem Browser.',
+    version: (text) => `Version ${text}, Lizenz MIT oder Apache 2.0.`,
+  },
+
   analysis: {
     title: 'Analyse',
     unreadable: 'Dieser Link lässt sich nicht öffnen.',

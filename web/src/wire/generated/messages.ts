@@ -225,6 +225,10 @@ most: number, } | { "code": "noGame",
 /**
  * The id.
  */
+id: string, } | { "code": "noPuzzle",
+/**
+ * The id.
+ */
 id: string, } | { "code": "noPage",
 /**
  * The path.
@@ -261,7 +265,11 @@ move: string,
 /**
  * Why not.
  */
-reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "impossible",
+reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "notGone",
+/**
+ * How long that must be.
+ */
+seconds: number, } | { "code": "impossible",
 /**
  * Why, in the referee's words.
  */
@@ -660,7 +668,11 @@ player?: Player, } | { "type": "acceptDraw", } | { "type": "declineDraw", } | { 
 /**
  * Which seat.
  */
-player?: Player, } | { "type": "acceptTakeback", } | { "type": "declineTakeback", } | { "type": "undo", } | { "type": "redo", } | { "type": "rematch", } | { "type": "stopBot", } | { "type": "pace",
+player?: Player, } | { "type": "acceptTakeback", } | { "type": "declineTakeback", } | { "type": "undo", } | { "type": "redo", } | { "type": "rematch", } | { "type": "claimWin", } | { "type": "say",
+/**
+ * What.
+ */
+phrase: Phrase, } | { "type": "stopBot", } | { "type": "pace",
 /**
  * Least time between two moves.
  */
@@ -799,7 +811,15 @@ tokens: { [key in Player]?: string },
 /**
  * The new token that sets the pace, for whoever has the old one.
  */
-owner?: string, } | { "type": "refused",
+owner?: string, } | { "type": "said",
+/**
+ * Who.
+ */
+by: Player,
+/**
+ * What.
+ */
+phrase: Phrase, } | { "type": "refused",
 /**
  * The English sentence.
  */
@@ -855,6 +875,10 @@ most: number, } | { "code": "noGame",
 /**
  * The id.
  */
+id: string, } | { "code": "noPuzzle",
+/**
+ * The id.
+ */
 id: string, } | { "code": "noPage",
 /**
  * The path.
@@ -891,7 +915,11 @@ move: string,
 /**
  * Why not.
  */
-reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "impossible",
+reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "notGone",
+/**
+ * How long that must be.
+ */
+seconds: number, } | { "code": "impossible",
 /**
  * Why, in the referee's words.
  */
@@ -1224,6 +1252,19 @@ sent: number,
 serverTime: number, };
 
 /**
+ * What a legal move is worth.
+ */
+export type MoveTruth = {
+/**
+ * The move.
+ */
+move: string,
+/**
+ * What it leads to.
+ */
+value: ProvenResult, };
+
+/**
  * The answer of `POST /api/moves`.
  */
 export type MovesAnswer = {
@@ -1260,6 +1301,45 @@ moves: Array<string>,
  * What was typed: a move, or several with or without numbers.
  */
 text: string, };
+
+/**
+ * A game as somebody who plays it needs it in a list.
+ */
+export type MyGame = {
+/**
+ * What everybody may see of it.
+ */
+card: GameCard,
+/**
+ * Whose turn it is; nobody's when it is over.
+ */
+toMove?: Player,
+/**
+ * The clocks of an unfinished game.
+ */
+clocks?: Clocks,
+/**
+ * When it ends if nobody comes back to it, in milliseconds since 1970.
+ */
+ends?: number, };
+
+/**
+ * The answer of `POST /api/games/mine`.
+ */
+export type MyGames = {
+/**
+ * Those that there are, in the order of the request.
+ */
+games: Array<MyGame>, };
+
+/**
+ * The body of `POST /api/games/mine`.
+ */
+export type MyGamesRequest = {
+/**
+ * The ids; at most 100.
+ */
+games: Array<string>, };
 
 /**
  * The body of `POST /api/games`.
@@ -1350,7 +1430,28 @@ name: string,
 /**
  * The value without a word about it.
  */
-default?: string, };
+default?: string,
+/**
+ * What it takes.
+ */
+takes: OptionValues, };
+
+/**
+ * What an option takes.
+ */
+export type OptionValues = { "kind": "number",
+/**
+ * The smallest.
+ */
+min: number,
+/**
+ * The largest.
+ */
+max: number, } | { "kind": "choice",
+/**
+ * All of them.
+ */
+words: Array<string>, } | { "kind": "time", } | { "kind": "other", };
 
 /**
  * A text understood in another notation.
@@ -1424,6 +1525,11 @@ mistakes: number,
  * Moves marked `??`.
  */
 blunders: number, };
+
+/**
+ * Something to say; the page has a sentence for each.
+ */
+export type Phrase = "hello" | "goodLuck" | "goodMove" | "oops" | "thanks" | "wellPlayed";
 
 /**
  * One move of a game.
@@ -1636,6 +1742,10 @@ most: number, } | { "code": "noGame",
 /**
  * The id.
  */
+id: string, } | { "code": "noPuzzle",
+/**
+ * The id.
+ */
 id: string, } | { "code": "noPage",
 /**
  * The path.
@@ -1672,7 +1782,11 @@ move: string,
 /**
  * Why not.
  */
-reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "impossible",
+reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "notGone",
+/**
+ * How long that must be.
+ */
+seconds: number, } | { "code": "impossible",
 /**
  * Why, in the referee's words.
  */
@@ -1706,6 +1820,92 @@ loser: Player,
  * In how many plies.
  */
 plies: number, } | { "result": "draw" };
+
+/**
+ * The answer of `GET /api/puzzles/{id}`.
+ */
+export type PuzzleAnswer = {
+/**
+ * What the list tells too.
+ */
+card: PuzzleCard,
+/**
+ * The position.
+ */
+board: Board,
+/**
+ * What is to be found.
+ */
+goal: PuzzleGoal,
+/**
+ * The moves that keep it, the best first. Every one of them counts.
+ */
+solutions: Array<PuzzleMove>,
+/**
+ * Of a won position: the moves that only draw. All others lose.
+ */
+draws: Array<string>,
+/**
+ * Best play from the best solution on.
+ */
+line: Array<string>,
+/**
+ * Simulations that the engine needs.
+ */
+simulations: number,
+/**
+ * How many of ten tries the levels 1 to 7 get right.
+ */
+levels: Array<number>, };
+
+/**
+ * What is told of a puzzle in a list.
+ */
+export type PuzzleCard = {
+/**
+ * Stays the same as long as rules and position do.
+ */
+id: string,
+/**
+ * How hard it is; 600 for what everybody sees.
+ */
+rating: number,
+/**
+ * What it is about, not to be shown before it is solved.
+ */
+themes: Array<PuzzleTheme>, };
+
+/**
+ * What a puzzle asks for.
+ */
+export type PuzzleGoal = "win" | "draw";
+
+/**
+ * The answer of `GET /api/puzzles`.
+ */
+export type PuzzleIndex = {
+/**
+ * All of them, easy ones first.
+ */
+puzzles: Array<PuzzleCard>, };
+
+/**
+ * A move that solves a puzzle.
+ */
+export type PuzzleMove = {
+/**
+ * The move.
+ */
+move: string,
+/**
+ * Of a winning move: plies to the end, itself included.
+ */
+plies?: number, };
+
+/**
+ * What a puzzle is about.
+ */
+export type PuzzleTheme = "race" | "jump" | "lastWall" | "selfBlock" | "deadEnd" | "zugzwang" | "onlyDefence";
 
 /**
  * The answer of `POST /api/record`.
@@ -1858,6 +2058,10 @@ most: number, } | { "code": "noGame",
 /**
  * The id.
  */
+id: string, } | { "code": "noPuzzle",
+/**
+ * The id.
+ */
 id: string, } | { "code": "noPage",
 /**
  * The path.
@@ -1894,7 +2098,11 @@ move: string,
 /**
  * Why not.
  */
-reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "impossible",
+reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "notGone",
+/**
+ * How long that must be.
+ */
+seconds: number, } | { "code": "impossible",
 /**
  * Why, in the referee's words.
  */
@@ -1933,6 +2141,11 @@ connected: boolean,
  * Whether its owner agrees that the game is listed.
  */
 public: boolean,
+/**
+ * When the others may claim the win, because its owner is away: milliseconds since 1970, by the
+ * server's clock.
+ */
+claimable?: number,
 /**
  * The color of the seat.
  */
@@ -1988,6 +2201,23 @@ export type SeatKind = "human" | "bot";
  * The color somebody wants.
  */
 export type SideChoice = Player | AnySide;
+
+/**
+ * The answer of `GET /api/address`.
+ */
+export type SiteAddress = {
+/**
+ * Whether it listens to this machine only.
+ */
+isLocal: boolean,
+/**
+ * The address that it was told to give to others, without a slash at the end.
+ */
+publicUrl?: string,
+/**
+ * The address of this machine in its network.
+ */
+machine?: string, };
 
 /**
  * What the server accepts.
@@ -2094,3 +2324,37 @@ seconds?: number,
  * Simulations.
  */
 nodes?: number, };
+
+/**
+ * The answer of `POST /api/truth`. Repetition and ply cap play no part.
+ */
+export type TruthAnswer = { "state": "known",
+/**
+ * Of the position.
+ */
+value: ProvenResult,
+/**
+ * Of every legal move, the best first.
+ */
+moves: Array<MoveTruth>, } | { "state": "building",
+/**
+ * How much is done.
+ */
+percent: number, } | { "state": "unknown", };
+
+/**
+ * The body of `POST /api/truth`.
+ */
+export type TruthRequest = {
+/**
+ * The rules; `standard` if absent.
+ */
+rules?: string,
+/**
+ * The position; the rules' own start if absent.
+ */
+position?: string,
+/**
+ * Moves to play from there.
+ */
+moves: Array<string>, };
