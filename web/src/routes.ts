@@ -22,5 +22,9 @@ export const routes: readonly Route[] = [
   },
   { pattern: /^\/archive$/, load: () => study(import('./archive/ArchivePage.svelte')) },
   { pattern: /^\/learn$/, load: () => study(import('./learn/LearnPage.svelte')) },
+  {
+    pattern: /^\/puzzles(?:\/(?<id>[\w-]+))?$/,
+    load: () => study(import('./puzzles/PuzzlePage.svelte')),
+  },
   { pattern: /^\/about$/, page: AboutPage },
 ];

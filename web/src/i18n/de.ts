@@ -17,6 +17,7 @@ export const de: Words = {
     label: 'Seite',
     play: 'Spielen',
     analysis: 'Analyse',
+    puzzles: 'Aufgaben',
     learn: 'Lernen',
     archive: 'Archiv',
     settings: 'Einstellungen',

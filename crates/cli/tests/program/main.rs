@@ -11,6 +11,7 @@ mod levels;
 mod matches;
 mod play;
 mod protocols;
+mod puzzles;
 mod readme;
 mod run;
 mod serve;

@@ -13,6 +13,7 @@ mod hostile;
 mod interface;
 mod limits;
 mod lost;
+mod puzzles;
 mod slow;
 mod storage;
 mod support;

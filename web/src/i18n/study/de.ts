@@ -1,10 +1,24 @@
 // Deutsche Texte der Seiten zum Lernen und Untersuchen.
 
+import { puzzles } from './puzzles.de';
 import type { StudyWords } from './words.svelte';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 export const de: StudyWords = {
+  puzzles,
+  truth: {
+    title: 'Exakter Wert',
+    building: (percent) => `Dieses Brett wird gelöst: ${percent} %`,
+    exact: 'exakt, bei bestem Spiel beider',
+    draw: 'Remis',
+    kinds: {
+      won: (n) => `${n} gewinnen`,
+      drawn: (n) => `${n} halten Remis`,
+      lost: (n) => `${n} verlieren`,
+    },
+    mark: 'Züge auf dem Brett kennzeichnen',
+  },
   analysis: {
     title: 'Analyse',
     unreadable: 'Dieser Link lässt sich nicht öffnen.',
