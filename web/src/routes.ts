@@ -27,5 +27,4 @@ export const routes: readonly Route[] = [
     pattern: /^\/puzzles(?:\/(?<id>[\w-]+))?$/,
     load: () => study(import('./puzzles/PuzzlePage.svelte')),
   },
-  { pattern: /^\/about$/, page: AboutPage },
 ];
