@@ -34,12 +34,13 @@ pub fn ugi(data: &[u8]) {
 pub fn qtp(data: &[u8]) {
     for style in [QtpStyle::Classic, QtpStyle::Kata] {
         let (answers, ends) = (Cell::new(0), Cell::new(0));
-        serve_qtp(&agent(), &Rules::standard(), style, lines(data), &|line| {
-            match line.chars().next() {
-                None => ends.set(ends.get() + 1),
-                Some('=' | '?') => answers.set(answers.get() + 1),
-                Some(_) => {}
-            }
+        serve_qtp(&agent(), &Rules::standard(), style, lines(data), &|line| match line
+            .chars()
+            .next()
+        {
+            None => ends.set(ends.get() + 1),
+            Some('=' | '?') => answers.set(answers.get() + 1),
+            Some(_) => {}
         });
         assert_eq!(answers.get(), ends.get());
     }
