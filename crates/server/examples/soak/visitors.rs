@@ -67,7 +67,7 @@ impl Visit {
                 Visit::Report => report(way).await,
                 Visit::Deaf => deaf(way).await,
             };
-            if ended.is_err_and(|failure| failure.to_string().contains("refused")) {
+            if ended.is_err_and(|failure| failure.to_string().contains("\"type\":\"refused\"")) {
                 seen.with(|sights| sights.refusals += 1);
             }
             sleep(Duration::from_millis(200)).await;
