@@ -28,9 +28,9 @@ use site::Site;
 use tokio::{runtime::Runtime, task::JoinHandle, time::sleep};
 use visitors::{Seen, Visit};
 
-/// A wave, and the quiet after it.
+/// A wave, and the quiet after it: longer than an unfinished game stays in memory when all have left it.
 const WAVE: Duration = Duration::from_secs(100);
-const QUIET: Duration = Duration::from_secs(50);
+const QUIET: Duration = Duration::from_secs(80);
 /// Time between two samples.
 const BETWEEN_SAMPLES: Duration = Duration::from_secs(2);
 /// Who comes in a wave, and how many of each.
