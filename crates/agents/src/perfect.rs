@@ -23,9 +23,11 @@
 //! Tables know neither repetition nor ply cap: a win that a cap of the rules cuts off counts as one.
 
 mod choice;
+mod on_demand;
 mod shared_tables;
 
 pub use choice::best_move;
+pub use on_demand::{OnDemand, table_on_demand};
 
 use std::{
     fs,

@@ -6,7 +6,7 @@ use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 use crate::{
     agents, analyse, archive, backup, bench, convert, judge, matches, moves, perft, play, probe,
-    qtp, serve, show, solve, ugi, verify,
+    puzzles, qtp, serve, show, solve, ugi, verify,
 };
 
 /// Quoridor: play, analyse, run matches, convert and solve.
@@ -64,6 +64,7 @@ pub(crate) enum Command {
     Probe(probe::ProbeArgs),
     Verify(verify::VerifyArgs),
     Judge(judge::JudgeArgs),
+    Puzzles(puzzles::PuzzlesArgs),
     Bench(bench::BenchArgs),
     Agents(agents::AgentsArgs),
     Ugi(ugi::UgiArgs),

@@ -20,6 +20,7 @@ mod perft;
 mod play;
 mod probe;
 mod progress;
+mod puzzles;
 mod qtp;
 mod records;
 mod report;
@@ -71,6 +72,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Probe(args) => buffered(|out| probe::run(&args, out)),
         Command::Verify(args) => buffered(|out| verify::run(&args, out)),
         Command::Judge(args) => buffered(|out| judge::run(&args, out)),
+        Command::Puzzles(args) => buffered(|out| puzzles::run(&args, out)),
         Command::Bench(args) => buffered(|out| bench::run(&args, out)),
         Command::Agents(args) => buffered(|out| agents::run(&args, out)),
         // Protocols read and write line by line.

@@ -66,7 +66,9 @@ fn status(problem: &Problem) -> StatusCode {
         Problem::Malformed { .. } | Problem::HelloFirst => StatusCode::BAD_REQUEST,
         Problem::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
         Problem::TooSlow => StatusCode::REQUEST_TIMEOUT,
-        Problem::NoGame { .. } | Problem::NoPage { .. } => StatusCode::NOT_FOUND,
+        Problem::NoGame { .. } | Problem::NoPuzzle { .. } | Problem::NoPage { .. } => {
+            StatusCode::NOT_FOUND
+        }
         Problem::ForeignOrigin { .. } | Problem::NoToken => StatusCode::FORBIDDEN,
         Problem::ForeignName { .. } => StatusCode::MISDIRECTED_REQUEST,
         Problem::Full => StatusCode::CONFLICT,

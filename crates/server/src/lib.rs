@@ -22,6 +22,7 @@ mod events;
 mod guard;
 mod listener;
 mod lobby;
+mod memory;
 pub mod messages;
 mod page;
 mod pool;

@@ -54,4 +54,6 @@ pub mod lobby;
 pub mod mine;
 pub mod phrase;
 pub mod problem;
+pub mod puzzle;
 pub mod state;
+pub mod truth;

@@ -7,7 +7,9 @@ mod catalog;
 mod games;
 mod health;
 mod mine;
+mod puzzles;
 mod texts;
+mod truth;
 
 use std::sync::Arc;
 
@@ -41,6 +43,9 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
         .routes(routes!(archive::lobby))
         .routes(routes!(archive::archive))
         .routes(routes!(archive::export))
+        .routes(routes!(puzzles::index))
+        .routes(routes!(puzzles::puzzle))
+        .routes(routes!(truth::truth))
         .routes(routes!(texts::position))
         .routes(routes!(texts::record))
         .routes(routes!(texts::moves))

@@ -14,7 +14,7 @@ use crate::{
     abandoned::end_abandoned,
     error::Error,
     listener::{CountingListener, Peer},
-    routes,
+    memory, routes,
     settings::{Settings, USUAL_PORT},
     site::Site,
     store::{Purpose, Store},
@@ -170,6 +170,7 @@ async fn note_life(site: Arc<Site>) {
         ticks.tick().await;
         // Otherwise what was counted would pile up until somebody asks for it.
         site.metrics.run_upkeep();
+        drop(tokio::task::spawn_blocking(memory::give_back));
         if site.n_rooms() == 0 && site.store.is_writing() {
             continue;
         }

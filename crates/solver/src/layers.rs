@@ -26,5 +26,7 @@ pub use values::Tally;
 pub(crate) use game::Stocks;
 pub(crate) use rank::Ranking;
 pub(crate) use sets::SetMap;
-pub(crate) use shape::Shape;
+pub(crate) use shape::{Shape, Walls};
+pub(crate) use terrain::Terrain;
 pub(crate) use values::{Distances, Outcomes, Values};
+pub(crate) use word::Word;

@@ -33,8 +33,11 @@
 
 mod answer;
 mod build_error;
+mod ending;
+mod ending_search;
 mod layers;
 mod proof;
+pub mod puzzle;
 mod retrograde;
 mod table;
 mod table_folder;
@@ -42,6 +45,8 @@ mod verify;
 
 pub use answer::Answer;
 pub use build_error::BuildError;
+pub use ending::Ending;
+pub use ending_search::EndingSearch;
 pub use layers::{Keep, LayerStats, Plan, Progress, Resources, SolutionStats, Tally, solve};
 pub use proof::{Proof, ProofError, confirm};
 pub use retrograde::{Solution, SolveError, Value};

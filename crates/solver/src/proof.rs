@@ -102,9 +102,21 @@ struct ProofSearch {
 
 /// Within how many plies the win is known to be forced, and known not to be.
 #[derive(Clone, Copy)]
-struct Known {
-    won: u8,
-    not_won: u8,
+pub(crate) struct Known {
+    pub(crate) won: u8,
+    pub(crate) not_won: u8,
+}
+
+impl Known {
+    pub(crate) const NOTHING: Known = Known { won: u8::MAX, not_won: 0 };
+
+    pub(crate) fn note(&mut self, is_won: bool, plies: u8) {
+        if is_won {
+            self.won = self.won.min(plies);
+        } else {
+            self.not_won = self.not_won.max(plies);
+        }
+    }
 }
 
 impl ProofSearch {
@@ -130,12 +142,7 @@ impl ProofSearch {
         }
         let is_won = self.look(pos, plies);
         if self.nodes < self.most_nodes {
-            let known = self.known.entry(Keyed(*pos)).or_insert(Known { won: u8::MAX, not_won: 0 });
-            if is_won {
-                known.won = known.won.min(plies);
-            } else {
-                known.not_won = known.not_won.max(plies);
-            }
+            self.known.entry(Keyed(*pos)).or_insert(Known::NOTHING).note(is_won, plies);
         }
         is_won
     }
@@ -167,14 +174,14 @@ impl ProofSearch {
 }
 
 /// How good a position looks for the player who moved into it: only an order in which to look.
-fn promise(pos: &Position, mover: Player) -> i32 {
+pub(crate) fn promise(pos: &Position, mover: Player) -> i32 {
     let steps = |player| pos.distance(player).map_or(0, i32::from);
     steps(pos.to_move()) - steps(mover)
 }
 
 /// A position in the memory, found by the key it carries.
 #[derive(PartialEq, Eq)]
-struct Keyed(Position);
+pub(crate) struct Keyed(pub(crate) Position);
 
 impl Hash for Keyed {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -184,7 +191,7 @@ impl Hash for Keyed {
 
 /// Keys of positions are random already.
 #[derive(Default)]
-struct KeyHasher(u64);
+pub(crate) struct KeyHasher(u64);
 
 impl Hasher for KeyHasher {
     fn finish(&self) -> u64 {

@@ -77,13 +77,14 @@ pub(super) fn shared_table(
     }
 }
 
-enum Found {
+/// A table, or how far it is in thousandths.
+pub(super) enum Found {
     Table(Arc<Table>),
     InWork(usize),
 }
 
 /// The table or how far it is; begins to build it if nobody has.
-fn look(
+pub(super) fn look(
     folder: &TableFolder,
     plan: &Plan,
     resources: Resources,

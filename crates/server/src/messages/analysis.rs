@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use stockade_core::{Move, Player};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use super::problem::Refusal;
 
@@ -103,6 +104,13 @@ pub enum AnalysisServer {
         /// Whether this is the last message of the request.
         done: bool,
     },
+    /// A request waits for its turn; told again when its place changes.
+    Queued {
+        /// Of the request.
+        id: u32,
+        /// How many go before it.
+        ahead: usize,
+    },
     /// One more move of a report is judged.
     ReportProgress {
         /// Of the request.
@@ -165,7 +173,7 @@ pub struct EngineLine {
 }
 
 /// A result that no play can change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "result", rename_all = "camelCase")]
 pub enum ProvenResult {
     /// Somebody wins.

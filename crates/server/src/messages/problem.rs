@@ -138,6 +138,12 @@ pub enum Problem {
         /// The id.
         id: String,
     },
+    /// No puzzle with this id.
+    #[error("puzzle {id} not found")]
+    NoPuzzle {
+        /// The id.
+        id: String,
+    },
     /// No such page or interface.
     #[error("{path} not found")]
     NoPage {

@@ -6,6 +6,7 @@
 mod examples;
 mod players;
 mod problems;
+mod puzzles;
 mod types;
 
 use std::{collections::BTreeMap, fmt::Debug, fs, path::PathBuf};
@@ -195,6 +196,7 @@ fn messages_of_the_analysis_server() {
                 elapsed_ms: 500,
                 done: false,
             },
+            AnalysisServer::Queued { id: 2, ahead: 1 },
             AnalysisServer::ReportProgress { id: 2, done: 3, total: 40, ply: opening.clone() },
             AnalysisServer::Report {
                 id: 2,

@@ -52,6 +52,7 @@ fn plain() -> Vec<Problem> {
         Problem::Clock { most: 40 },
         Problem::NameTooLong { most: 40 },
         Problem::NoGame { id: "Kq3vX7aB2mZ9".into() },
+        Problem::NoPuzzle { id: "k3f9q2".into() },
         Problem::NoPage { path: "/nowhere".into() },
         Problem::Full,
         Problem::NoToken,

@@ -8,7 +8,8 @@ use std::{
 
 use serde_json::Value;
 use stockade_server::messages::{
-    address::*, analysis::*, catalog::*, game::*, http::*, lobby::*, mine::*, problem::*, state::*,
+    address::*, analysis::*, catalog::*, game::*, http::*, lobby::*, mine::*, problem::*,
+    puzzle::*, state::*, truth::*,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -63,6 +64,10 @@ fn declarations() -> BTreeMap<String, String> {
     all.visit::<MovesAnswer>();
     all.visit::<RecordRequest>();
     all.visit::<RecordAnswer>();
+    all.visit::<PuzzleIndex>();
+    all.visit::<PuzzleAnswer>();
+    all.visit::<TruthRequest>();
+    all.visit::<TruthAnswer>();
     all.visit::<ArchivePage>();
     all.visit::<ErrorAnswer>();
     all.visit::<Problem>();

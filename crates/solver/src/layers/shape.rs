@@ -30,7 +30,7 @@ pub(crate) struct Shape<W> {
 }
 
 /// A set of walls.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Walls<W> {
     pub(crate) horizontal: W,
     pub(crate) vertical: W,
@@ -116,6 +116,18 @@ impl<W: Word> Shape<W> {
         let Walls { horizontal: h, vertical: v } = walls;
         let free = self.crossings & !(h | v);
         [free & !(h << 1 | h >> 1), free & !(v << self.width | v >> self.width)]
+    }
+
+    /// Whether some wall leaves both pawns a path.
+    pub(crate) fn has_wall(&self, walls: Walls<W>, white: usize, black: usize) -> bool {
+        let fits = self.fitting(walls);
+        (0..2).any(|orientation| {
+            let mut fitting = fits[orientation];
+            std::iter::from_fn(|| fitting.pop()).any(|at| {
+                let [white_cells, black_cells] = self.pawn_cells(walls.with(orientation, at));
+                white_cells.has(white) && black_cells.has(black)
+            })
+        })
     }
 
     /// A set of cells on the board with files exchanged.

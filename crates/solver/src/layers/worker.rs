@@ -44,7 +44,7 @@ impl<'a, W: Word, V: Values<W>> Worker<'a, W, V> {
             self.join_walls(stock);
             if terrain.can_be_stuck() {
                 terrain.allow_passes(|turn, white, black| {
-                    stock[turn] > 0 && has_wall(game, set, white, black)
+                    stock[turn] > 0 && game.shape.has_wall(set, white, black)
                 });
             }
             let [white, black] = &self.best;
@@ -90,16 +90,4 @@ impl<'a, W: Word, V: Values<W>> Worker<'a, W, V> {
             V::join_mirrored(shape, &mut self.best[turn], &self.best_mirrored[turn]);
         }
     }
-}
-
-/// Whether some wall leaves both pawns a path.
-fn has_wall<W: Word>(game: &Game<W>, set: Walls<W>, white: usize, black: usize) -> bool {
-    let fits = game.shape.fitting(set);
-    (0..2).any(|orientation| {
-        let mut fitting = fits[orientation];
-        std::iter::from_fn(|| fitting.pop()).any(|at| {
-            let [white_cells, black_cells] = game.shape.pawn_cells(set.with(orientation, at));
-            white_cells.has(white) && black_cells.has(black)
-        })
-    })
 }

@@ -32,6 +32,7 @@ export const de: StudyWords = {
     engine: 'Programm',
     engineOff: 'Schalte das Programm ein, um seine Varianten zu sehen.',
     thinking: 'Denkt nach …',
+    queued: (ahead) => (ahead === 0 ? 'Wartet, kommt als Nächstes …' : `Wartet, ${ahead} davor …`),
     noLines: 'Hier ist die Partie zu Ende.',
     lines: 'Varianten',
     limit: 'Zeit',

@@ -29,6 +29,8 @@ export const en = {
     engine: 'Engine',
     engineOff: 'Turn on the engine to see its lines.',
     thinking: 'Thinking …',
+    queued: (ahead: number) =>
+      ahead === 0 ? 'Waiting, next in line …' : `Waiting, ${ahead} ahead of you in line …`,
     noLines: 'The game is over here.',
     lines: 'Lines',
     limit: 'Time',

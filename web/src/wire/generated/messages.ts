@@ -125,7 +125,15 @@ elapsedMs: number,
 /**
  * Whether this is the last message of the request.
  */
-done: boolean, } | { "type": "reportProgress",
+done: boolean, } | { "type": "queued",
+/**
+ * Of the request.
+ */
+id: number,
+/**
+ * How many go before it.
+ */
+ahead: number, } | { "type": "reportProgress",
 /**
  * Of the request.
  */
@@ -214,6 +222,10 @@ most: number, } | { "code": "nameTooLong",
  * Longest name.
  */
 most: number, } | { "code": "noGame",
+/**
+ * The id.
+ */
+id: string, } | { "code": "noPuzzle",
 /**
  * The id.
  */
@@ -863,6 +875,10 @@ most: number, } | { "code": "noGame",
 /**
  * The id.
  */
+id: string, } | { "code": "noPuzzle",
+/**
+ * The id.
+ */
 id: string, } | { "code": "noPage",
 /**
  * The path.
@@ -1234,6 +1250,19 @@ sent: number,
  * Milliseconds since 1970, by the server's clock.
  */
 serverTime: number, };
+
+/**
+ * What a legal move is worth.
+ */
+export type MoveTruth = {
+/**
+ * The move.
+ */
+move: string,
+/**
+ * What it leads to.
+ */
+value: ProvenResult, };
 
 /**
  * The answer of `POST /api/moves`.
@@ -1713,6 +1742,10 @@ most: number, } | { "code": "noGame",
 /**
  * The id.
  */
+id: string, } | { "code": "noPuzzle",
+/**
+ * The id.
+ */
 id: string, } | { "code": "noPage",
 /**
  * The path.
@@ -1787,6 +1820,92 @@ loser: Player,
  * In how many plies.
  */
 plies: number, } | { "result": "draw" };
+
+/**
+ * The answer of `GET /api/puzzles/{id}`.
+ */
+export type PuzzleAnswer = {
+/**
+ * What the list tells too.
+ */
+card: PuzzleCard,
+/**
+ * The position.
+ */
+board: Board,
+/**
+ * What is to be found.
+ */
+goal: PuzzleGoal,
+/**
+ * The moves that keep it, the best first. Every one of them counts.
+ */
+solutions: Array<PuzzleMove>,
+/**
+ * Of a won position: the moves that only draw. All others lose.
+ */
+draws: Array<string>,
+/**
+ * Best play from the best solution on.
+ */
+line: Array<string>,
+/**
+ * Simulations that the engine needs.
+ */
+simulations: number,
+/**
+ * How many of ten tries the levels 1 to 7 get right.
+ */
+levels: Array<number>, };
+
+/**
+ * What is told of a puzzle in a list.
+ */
+export type PuzzleCard = {
+/**
+ * Stays the same as long as rules and position do.
+ */
+id: string,
+/**
+ * How hard it is; 600 for what everybody sees.
+ */
+rating: number,
+/**
+ * What it is about, not to be shown before it is solved.
+ */
+themes: Array<PuzzleTheme>, };
+
+/**
+ * What a puzzle asks for.
+ */
+export type PuzzleGoal = "win" | "draw";
+
+/**
+ * The answer of `GET /api/puzzles`.
+ */
+export type PuzzleIndex = {
+/**
+ * All of them, easy ones first.
+ */
+puzzles: Array<PuzzleCard>, };
+
+/**
+ * A move that solves a puzzle.
+ */
+export type PuzzleMove = {
+/**
+ * The move.
+ */
+move: string,
+/**
+ * Of a winning move: plies to the end, itself included.
+ */
+plies?: number, };
+
+/**
+ * What a puzzle is about.
+ */
+export type PuzzleTheme = "race" | "jump" | "lastWall" | "selfBlock" | "deadEnd" | "zugzwang" | "onlyDefence";
 
 /**
  * The answer of `POST /api/record`.
@@ -1936,6 +2055,10 @@ most: number, } | { "code": "nameTooLong",
  * Longest name.
  */
 most: number, } | { "code": "noGame",
+/**
+ * The id.
+ */
+id: string, } | { "code": "noPuzzle",
 /**
  * The id.
  */
@@ -2201,3 +2324,37 @@ seconds?: number,
  * Simulations.
  */
 nodes?: number, };
+
+/**
+ * The answer of `POST /api/truth`. Repetition and ply cap play no part.
+ */
+export type TruthAnswer = { "state": "known",
+/**
+ * Of the position.
+ */
+value: ProvenResult,
+/**
+ * Of every legal move, the best first.
+ */
+moves: Array<MoveTruth>, } | { "state": "building",
+/**
+ * How much is done.
+ */
+percent: number, } | { "state": "unknown", };
+
+/**
+ * The body of `POST /api/truth`.
+ */
+export type TruthRequest = {
+/**
+ * The rules; `standard` if absent.
+ */
+rules?: string,
+/**
+ * The position; the rules' own start if absent.
+ */
+position?: string,
+/**
+ * Moves to play from there.
+ */
+moves: Array<string>, };
