@@ -30,6 +30,7 @@ export const server: ServerWords & LevelWords & { readonly storageFailed: string
     clock: (it) => `Eine Uhr hat 1 bis ${it.most} Sekunden.`,
     nameTooLong: (it) => `Ein Name hat höchstens ${it.most} Zeichen.`,
     noGame: 'Diese Partie gibt es nicht.',
+    noPuzzle: 'Diese Aufgabe gibt es nicht.',
     noPage: (it) => `Unter ${it.path} ist nichts.`,
     full: 'Alle Plätze dieser Partie sind besetzt.',
     noToken: 'Das dürfen nur die Spieler dieser Partie.',

@@ -30,6 +30,7 @@ export const server: ServerWords & LevelWords & { readonly storageFailed: string
     clock: (it) => `The clock must be set to between 1 and ${it.most} seconds.`,
     nameTooLong: (it) => `A name can have at most ${it.most} characters.`,
     noGame: 'There is no such game.',
+    noPuzzle: 'There is no such puzzle.',
     noPage: (it) => `Page not found: ${it.path}`,
     full: 'All seats of this game are taken.',
     noToken: 'Only the players of this game may do that.',
