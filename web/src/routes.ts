@@ -23,4 +23,8 @@ export const routes: readonly Route[] = [
   { pattern: /^\/learn$/, load: () => study(import('./learn/LearnPage.svelte')) },
   { pattern: /^\/mine$/, load: () => import('./mine/MinePage.svelte') },
   { pattern: /^\/about$/, load: () => study(import('./about/AboutPage.svelte')) },
+  {
+    pattern: /^\/puzzles(?:\/(?<id>[\w-]+))?$/,
+    load: () => study(import('./puzzles/PuzzlePage.svelte')),
+  },
 ];

@@ -6,17 +6,14 @@ import { refusalText } from '../i18n/problems';
 import type { AnalysisClient, AnalysisServer, GameReport, JudgedPly, Lines } from '../wire/analysis';
 import { Link, type LinkStatus } from '../wire/socket';
 import { secondsLeft } from './reportView';
-
-export interface Asked {
-  rules: string;
-  position: string;
-  moves: string[];
-}
+import { type Asked, Truth } from './truth.svelte';
 
 /** Quick steps through a game ask only about the place where they end. */
 const PATIENCE = 150;
 
 export class Engine {
+  /** What is known without thinking. */
+  truth = new Truth();
   answer = $state.raw<Lines | null>(null);
   /** How many requests of others go before this one; nothing once it is its turn. */
   ahead = $state<number | null>(null);
@@ -26,6 +23,11 @@ export class Engine {
   private request: AnalysisClient | null = null;
   private id = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** White's win chance in percent: for certain, or as the engine sees it. */
+  get whiteWin(): number | null {
+    return this.truth.whiteWin ?? this.answer?.whiteWin ?? null;
+  }
 
   ask(asked: Asked, lines: number, seconds: number): void {
     this.answer = null;

@@ -18,6 +18,7 @@ export const de: Words = {
     label: 'Seite',
     play: 'Spielen',
     analysis: 'Analyse',
+    puzzles: 'Aufgaben',
     learn: 'Lernen',
     archive: 'Archiv',
     settings: 'Einstellungen',

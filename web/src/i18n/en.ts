@@ -18,6 +18,7 @@ export const en = {
     label: 'Site',
     play: 'Play',
     analysis: 'Analysis',
+    puzzles: 'Puzzles',
     learn: 'Learn',
     archive: 'Archive',
     settings: 'Settings',

@@ -6,8 +6,8 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use stockade_core::{BoardSize, Position, Rules, SplitMix64};
 use stockade_solver::{
-    Ending, EndingSearch, Keep, Plan, Table, TableFolder,
-    puzzle::{Method, Oracle, Puzzle, SearchOracle, TableOracle},
+    Answer, Ending, EndingSearch, Keep, Plan, Table, TableFolder,
+    puzzle::{Method, Oracle, Puzzle, SearchOracle, TableOracle, prove},
 };
 
 use super::{difficulty, games, work_file::WorkFile};
@@ -26,7 +26,7 @@ use crate::{progress::ProgressLine, progress::show_count, solve::ResourceArgs};
 
 Sources: table, games on a small board whose table says what every move is worth; endings, games of the
 engine's levels, their walls with two or fewer left and the pawns set anew, all states valued; search, the same
-with two or three left, every move proven by AND/OR search.")]
+with two left, every move proven by AND/OR search as well.")]
 pub(super) struct MineArgs {
     /// The file to fill.
     #[arg(value_name = "FILE")]
@@ -94,12 +94,10 @@ const VALUED: Variants = Variants {
     steps: 3..=12,
 };
 /// Proofs grow fast with the steps.
-const SEARCHED: Variants = Variants {
-    wall_sets: 6,
-    left: &[[1, 1], [2, 0], [0, 2], [2, 1], [1, 2]],
-    tries: 60,
-    steps: 2..=5,
-};
+const SEARCHED: Variants =
+    Variants { wall_sets: 3, left: &[[1, 1], [2, 0], [0, 2]], tries: 400, steps: 2..=6 };
+/// Longer wins are not searched.
+const MOST_SEARCHED_PLIES: u8 = 11;
 
 pub(super) fn run(args: &MineArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut work = WorkFile::open(&args.file)?;
@@ -178,29 +176,34 @@ fn from_game(
     let two = "the rules are for two players";
     let (mut oracle, candidates): (Box<dyn Oracle + '_>, _) = match (table, args.source) {
         (Some(table), _) => (Box::new(TableOracle(table)), as_played(rules, positions)),
-        (None, Source::Search) => {
-            let search = EndingSearch::of(first).context(two)?;
-            let oracle = SearchOracle { search, most_nodes: args.most_nodes };
-            (Box::new(oracle), variants(rules, positions, &SEARCHED, rng))
-        }
-        (None, _) => {
-            let oracle = Ending::of(first).context(two)?;
-            (Box::new(oracle), variants(rules, positions, &VALUED, rng))
+        (None, source) => {
+            let how = if source == Source::Search { &SEARCHED } else { &VALUED };
+            (Box::new(Ending::of(first).context(two)?), variants(rules, positions, how, rng))
         }
     };
     let mut found: Vec<(usize, Puzzle)> = Vec::new();
     for (ply, rules, pos) in candidates {
         let is_fresh = pos.winner().is_none() && !work.has(&pos);
-        if !is_fresh || (args.source == Source::Endings && Ending::sets(&pos) > MOST_SETS) {
+        if !is_fresh || (table.is_none() && Ending::sets(&pos) > MOST_SETS) {
             continue;
         }
         if let Some(puzzle) = Puzzle::compose(&rules, &pos, oracle.as_mut()) {
-            found.push((ply, Puzzle { method: args.source.method(), ..puzzle }));
+            let puzzle = Puzzle { method: args.source.method(), ..puzzle };
+            if args.source != Source::Search || is_found_by_search(&puzzle, args.most_nodes) {
+                found.push((ply, puzzle));
+            }
         }
     }
     let measured =
         |puzzle: Puzzle| Ok(Puzzle { difficulty: difficulty::measure(&puzzle)?, ..puzzle });
     best(found).into_iter().map(measured).collect()
+}
+
+/// Whether AND/OR search proves every move too, within its limits.
+fn is_found_by_search(puzzle: &Puzzle, most_nodes: u64) -> bool {
+    let is_short = matches!(puzzle.value, Answer::Win(Some(plies)) if plies <= MOST_SEARCHED_PLIES);
+    let search = EndingSearch::of(&puzzle.position).filter(|_| is_short);
+    search.is_some_and(|search| prove(puzzle, &mut SearchOracle { search, most_nodes }).is_ok())
 }
 
 fn as_played(rules: &Rules, positions: &[Position]) -> Vec<Candidate> {
@@ -232,7 +235,10 @@ fn best(mut found: Vec<(usize, Puzzle)>) -> Vec<Puzzle> {
     found.sort_by_key(|(ply, puzzle)| (usize::MAX - puzzle.themes.len(), *ply));
     let mut chosen: Vec<(usize, Puzzle)> = Vec::new();
     for (ply, puzzle) in found {
-        let is_apart = chosen.iter().all(|(other, _)| other.abs_diff(ply) >= APART);
+        // A game may come to the same position twice.
+        let is_apart = chosen.iter().all(|(other, chosen)| {
+            other.abs_diff(ply) >= APART && chosen.position != puzzle.position
+        });
         if is_apart && chosen.len() < PER_GAME {
             chosen.push((ply, puzzle));
         }

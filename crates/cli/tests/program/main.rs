@@ -12,6 +12,7 @@ mod matches;
 mod memory;
 mod play;
 mod protocols;
+mod puzzles;
 mod readme;
 mod run;
 mod serve;

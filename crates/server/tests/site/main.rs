@@ -16,6 +16,7 @@ mod limits;
 mod lost;
 mod memory;
 mod mine;
+mod puzzles;
 mod slow;
 mod storage;
 mod support;

@@ -1,5 +1,6 @@
 // Deutsche Texte der Seiten zum Lernen und Untersuchen.
 
+import { puzzles } from './puzzles.de';
 import type { StudyWords } from './words.svelte';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -24,6 +25,19 @@ export const de: StudyWords = {
     version: (text) => `Version ${text}, Lizenz MIT oder Apache 2.0.`,
   },
 
+  puzzles,
+  truth: {
+    title: 'Exakter Wert',
+    building: (percent) => `Dieses Brett wird gelöst: ${percent} %`,
+    exact: 'exakt, bei bestem Spiel beider',
+    draw: 'Remis',
+    kinds: {
+      won: (n) => `${n} gewinnen`,
+      drawn: (n) => `${n} halten Remis`,
+      lost: (n) => `${n} verlieren`,
+    },
+    mark: 'Züge auf dem Brett kennzeichnen',
+  },
   analysis: {
     title: 'Analyse',
     unreadable: 'Dieser Link lässt sich nicht öffnen.',

@@ -1,5 +1,7 @@
 // English texts of the pages for study: analysis, archive and lessons.
 
+import { puzzles } from './puzzles.en';
+
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 export const en = {
@@ -21,6 +23,19 @@ export const en = {
     version: (text: string) => `Version ${text}, MIT or Apache 2.0 license.`,
   },
 
+  puzzles,
+  truth: {
+    title: 'Exact value',
+    building: (percent: number) => `Solving this board: ${percent} %`,
+    exact: 'exact, for best play by both',
+    draw: 'Draw',
+    kinds: {
+      won: (n: number) => `${n} win`,
+      drawn: (n: number) => `${n} draw`,
+      lost: (n: number) => `${n} lose`,
+    },
+    mark: 'Mark the moves on the board',
+  },
   analysis: {
     title: 'Analysis',
     unreadable: 'This link cannot be opened.',

@@ -1,0 +1,57 @@
+// German texts of the puzzles.
+
+import type { StudyWords } from './words.svelte';
+
+export const puzzles: StudyWords['puzzles'] = {
+  title: 'Aufgaben',
+  lead: 'Jeder Zug jeder Aufgabe ist bewiesen. Alle Züge, die gewinnen, zählen.',
+  task: {
+    win: (player) => `${player} am Zug: Finde einen Zug, der gewinnt.`,
+    draw: (player) => `${player} am Zug: Finde den Zug, der nicht verliert.`,
+  },
+  walls: (own, other) => `Wände übrig: du ${own}, der Gegner ${other}.`,
+  rating: 'Deine Wertung',
+  streak: 'In Folge',
+  best: (n) => `Bestwert ${n}`,
+  solvedCount: (n, all) => `${n} von ${all} Aufgaben versucht`,
+  level: 'Stufe',
+  anyLevel: 'passend zu deiner Wertung',
+  levels: ['sehr leicht', 'leicht', 'mittel', 'schwer', 'sehr schwer'],
+  theme: 'Thema',
+  anyTheme: 'alle Themen',
+  themes: {
+    race: 'Wettlauf',
+    jump: 'Sprung',
+    lastWall: 'letzte Wand',
+    selfBlock: 'Wand gegen sich selbst',
+    deadEnd: 'Sackgasse',
+    zugzwang: 'Zugzwang',
+    onlyDefence: 'einzige Verteidigung',
+  },
+  none: 'Auf dieser Stufe gibt es keine Aufgabe zu diesem Thema.',
+  right: 'Richtig!',
+  wins: (move, plies) => `${move} gewinnt in ${plies}.`,
+  winsToo: (move, plies, best, quickest) =>
+    `${move} gewinnt in ${plies}. Schneller wäre ${best}: das gewinnt in ${quickest}.`,
+  holds: (move) => `${move} hält das Remis; alles andere verliert.`,
+  draws: (move) => `${move} hält nur das Remis, es gibt aber einen Gewinn.`,
+  loses: (move) => `${move} verliert.`,
+  losesDraw: (move) => `${move} verliert. Es gibt einen Zug, der nicht verliert.`,
+  solution: (moves) => `Lösung: ${moves}.`,
+  solutions: (moves) => `Jeder dieser Züge gewinnt: ${moves}.`,
+  solutionsDraw: (moves) => `Jeder dieser Züge hält das Remis: ${moves}.`,
+  line: (moves) => `Bestes Spiel: ${moves}`,
+  measured: (rating, simulations) =>
+    `Wertung ${rating}; das Programm braucht ${simulations === 1 ? 'eine Simulation' : `${simulations} Simulationen`}.`,
+  see: 'Lösung zeigen',
+  again: 'Noch einmal',
+  next: 'Nächste Aufgabe',
+  daily: 'Aufgabe des Tages',
+  copy: 'Link kopieren',
+  analyse: 'Analysieren',
+  playEngine: 'Gegen das Programm weiterspielen',
+  playPerfect: 'Gegen perfektes Spiel weiterspielen',
+  forget: 'Von vorn beginnen',
+  forgetSure: 'Wertung, Folge und gelöste Aufgaben vergessen?',
+  keys: 'Mit der Tastatur: Pfeile bewegen den Cursor, w wechselt zu Wänden, h und v drehen sie, Enter spielt, m gibt einen Zug ein.',
+};
