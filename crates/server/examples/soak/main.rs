@@ -18,6 +18,7 @@ mod visitors;
 use std::{
     fs,
     path::Path,
+    thread,
     time::{Duration, Instant},
 };
 
@@ -27,9 +28,9 @@ use site::Site;
 use tokio::{runtime::Runtime, task::JoinHandle, time::sleep};
 use visitors::{Seen, Visit};
 
-/// A wave, and the quiet after it.
+/// A wave, and the quiet after it: longer than an unfinished game stays in memory when all have left it.
 const WAVE: Duration = Duration::from_secs(100);
-const QUIET: Duration = Duration::from_secs(50);
+const QUIET: Duration = Duration::from_secs(80);
 /// Time between two samples.
 const BETWEEN_SAMPLES: Duration = Duration::from_secs(2);
 /// Who comes in a wave, and how many of each.
@@ -42,6 +43,8 @@ const CROWD: [(Visit, usize); 5] = [
 ];
 /// Addresses that they come from.
 const ADDRESSES: usize = 20;
+/// How long the first moves after a start may take, on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// Pairs that play while the server is killed again and again.
 const WITNESSES: usize = 12;
 
@@ -64,7 +67,7 @@ fn soak(minutes: u64, folder: &Path) -> Result<(), Failure> {
     while begun.elapsed() < end {
         let crowd = invite(&clients, &site, &seen);
         let middle = Instant::now() + WAVE / 2;
-        sample(&clients, &site, &seen, begun, middle, &mut samples);
+        sample(&site, &seen, begun, middle, &mut samples);
         wave += 1;
         if wave % 2 == 0 {
             killed.push(begun.elapsed().as_secs_f64());
@@ -73,10 +76,10 @@ fn soak(minutes: u64, folder: &Path) -> Result<(), Failure> {
             let (moves, games, missing) = clients.block_on(visitors::compare(way, &seen))?;
             println!("killed: of {moves} announced moves in {games} games {missing} are missing");
         }
-        sample(&clients, &site, &seen, begun, middle + WAVE / 2, &mut samples);
+        sample(&site, &seen, begun, middle + WAVE / 2, &mut samples);
         crowd.iter().for_each(JoinHandle::abort);
         let left = begun.elapsed().as_secs_f64();
-        sample(&clients, &site, &seen, begun, Instant::now() + QUIET, &mut samples);
+        sample(&site, &seen, begun, Instant::now() + QUIET, &mut samples);
         quiet.push((left, begun.elapsed().as_secs_f64()));
         let now = samples.last().copied().unwrap_or_default();
         let refusals = seen.with(|sights| sights.refusals);
@@ -108,16 +111,9 @@ fn invite(clients: &Runtime, site: &Site, seen: &Seen) -> Vec<JoinHandle<()>> {
 }
 
 /// Takes samples until then.
-fn sample(
-    clients: &Runtime,
-    site: &Site,
-    seen: &Seen,
-    begun: Instant,
-    until: Instant,
-    samples: &mut Vec<Sample>,
-) {
+fn sample(site: &Site, seen: &Seen, begun: Instant, until: Instant, samples: &mut Vec<Sample>) {
     while Instant::now() < until {
-        clients.block_on(sleep(BETWEEN_SAMPLES));
+        thread::sleep(BETWEEN_SAMPLES);
         let take = |list: fn(&mut visitors::Sights) -> &mut Vec<f64>| {
             percentile(seen.with(|sights| std::mem::take(list(sights))))
         };
@@ -147,8 +143,15 @@ fn kills(count: u32) -> Result<(), Failure> {
         let pairs: Vec<_> = (0..WITNESSES)
             .map(|_| clients.spawn(visitors::hasty_pair(way, seen.clone())))
             .collect();
-        // Never in the same moment of what goes on.
-        clients.block_on(sleep(Duration::from_millis(40 + u64::from(number * 37 % 200))));
+        // Never in the same moment of what goes on, and never before something does.
+        let enough = 20 + number as usize * 7 % 40;
+        let begun = Instant::now();
+        while seen.with(|sights| sights.announced.values().sum::<usize>()) < enough {
+            if begun.elapsed() > PATIENCE {
+                return Err("nothing is announced".into());
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
         site.kill_and_start()?;
         pairs.iter().for_each(JoinHandle::abort);
         let (moves, _, missing) = clients.block_on(visitors::compare(way, &seen))?;

@@ -67,7 +67,7 @@ impl Visit {
                 Visit::Report => report(way).await,
                 Visit::Deaf => deaf(way).await,
             };
-            if ended.is_err_and(|failure| failure.to_string().contains("refused")) {
+            if ended.is_err_and(|failure| failure.to_string().contains("\"type\":\"refused\"")) {
                 seen.with(|sights| sights.refusals += 1);
             }
             sleep(Duration::from_millis(200)).await;
@@ -105,10 +105,8 @@ async fn pair(way: Way, seen: &Seen) -> Result<(), Failure> {
 
 async fn bot(way: Way, seen: &Seen) -> Result<(), Failure> {
     let bot = json!({"kind": "bot", "agent": "stockade:time=300ms"});
-    let wish = json!({
-        "mode": "screen", "seats": [{"kind": "human"}, bot],
-        "clock": {"seconds": 600, "increment": 5},
-    });
+    // Without a clock: on one, a bot takes its share of it instead of its own time.
+    let wish = json!({"mode": "screen", "seats": [{"kind": "human"}, bot]});
     let created = way.ask("POST", "/api/games", &wish).await?;
     let id = created["id"].as_str().ok_or_else(|| created.to_string())?;
     let mut socket = way.join(id, &created["tokens"]["white"]).await?;

@@ -4,6 +4,7 @@
 //! `UPDATE_GOLDEN=1 cargo test -p stockade-server --test golden` writes both anew.
 
 mod examples;
+mod fuzz;
 mod players;
 mod problems;
 mod puzzles;
