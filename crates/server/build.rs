@@ -39,10 +39,8 @@ fn main() {
 fn build(web: &Path, page: &Path) -> Result<(), String> {
     check_node()?;
     if !is_installed(web) {
-        // Where a mirror lacks the optional packages of other systems, npm 11 finds the lock file
-        // incomplete; `install` then takes the same versions from it and leaves it as it is.
-        let clean = npm(web, &["ci", "--no-audit", "--no-fund"]);
-        clean.or_else(|_| npm(web, &["install", "--no-save", "--no-audit", "--no-fund"]))?;
+        // Exactly what the lock file says, or nothing; and no package may run anything while it comes.
+        npm(web, &["ci", "--ignore-scripts", "--no-audit", "--no-fund"])?;
     }
     let folder = page.display().to_string();
     npm(web, &["run", "build", "--", "--outDir", &folder, "--emptyOutDir"])

@@ -82,10 +82,16 @@ describe('against a bot', () => {
   it('published players are grouped and say where they come from', async () => {
     const { page, leave } = await stage.visit('/');
     await page.getByRole('button', { name: /^Bot Eight/ }).click();
-    const groups = page.getByLabel('Opponent').locator('optgroup');
-    await groups.nth(1).waitFor({ state: 'attached' });
-    await page.getByLabel('Opponent').selectOption('lee');
+    const published = page.getByLabel('or a published player:');
+    await published.locator('optgroup').nth(1).waitFor({ state: 'attached' });
+    await published.selectOption('lee');
     await page.getByText(/^Source: /).waitFor();
+    // Its strength is chosen from its own list of options.
+    await page.getByText('Strength', { exact: true }).click();
+    await page.getByLabel('Simulations per move').fill('2500');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await seeGame(page);
+    expect((await gameState(page)).seats[1].agent).toBe('lee:sims=2500');
     await leave();
   });
 });

@@ -4,8 +4,10 @@ import { speakLanguage } from './i18n/language.svelte';
 import { routes } from './routes';
 import { keepSettings } from './settings/settings.svelte';
 import './settings/theme.css';
+import './settings/boards.css';
 import { wearTheme } from './settings/theme.svelte';
 import './shell/base.css';
+import { mine } from './mine/mine.svelte';
 import { fetchParts } from './shell/parts';
 import { install, listen } from './shell/router.svelte';
 
@@ -15,4 +17,5 @@ listen();
 wearTheme();
 keepSettings();
 await speakLanguage();
+mine.watch();
 mount(App, { target: document.getElementById('app')! });

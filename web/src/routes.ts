@@ -1,7 +1,6 @@
 // Every page of the site. What is needed at once comes with the first load; the rest is loaded when
 // it is asked for.
 
-import AboutPage from './about/AboutPage.svelte';
 import GamePage from './game/GamePage.svelte';
 import LobbyPage from './lobby/LobbyPage.svelte';
 import type { Page, Route } from './shell/router.svelte';
@@ -26,5 +25,6 @@ export const routes: readonly Route[] = [
     pattern: /^\/puzzles(?:\/(?<id>[\w-]+))?$/,
     load: () => study(import('./puzzles/PuzzlePage.svelte')),
   },
-  { pattern: /^\/about$/, page: AboutPage },
+  { pattern: /^\/mine$/, load: () => import('./mine/MinePage.svelte') },
+  { pattern: /^\/about$/, load: () => study(import('./about/AboutPage.svelte')) },
 ];

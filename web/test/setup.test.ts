@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
   BOT_PAUSE_MS,
+  agentName,
   clockName,
   newSetup,
+  originOf,
+  originPath,
   readClock,
   request,
   rulesText,
   setupFor,
   turnOrder,
+  withOptions,
 } from '../src/lobby/setup';
 
 describe('a new game', () => {
@@ -57,6 +61,35 @@ describe('a new game', () => {
     expect(rulesText({ ...setup, walls: 0 })).toBe('walls=0');
     expect(rulesText({ ...setup, width: 5, height: 5, walls: 3 })).toBe('5x5,walls=3');
     expect(rulesText({ ...setup, players: 4 })).toBe('standard');
+    const cornell = { ...setup, preset: 'cornell', presetSize: '5x5', width: 5, height: 5 };
+    expect(rulesText(cornell)).toBe('cornell');
+    expect(rulesText({ ...cornell, width: 4, walls: 2 })).toBe('cornell,4x5,walls=2');
+    expect(rulesText({ ...cornell, rules: '3x3' })).toBe('3x3');
+  });
+
+  it('from a position has an address', () => {
+    const origin = { rules: '5x5,walls=3', position: 'c2 / / c2 c5 / 2 3 / 2' };
+    expect(originOf(originPath(origin).slice(1))).toEqual(origin);
+    expect(originOf('?x=1')).toBeNull();
+  });
+
+  it('sets what differs from the options that a player has', () => {
+    const card = {
+      agent: 'lee',
+      group: 'published',
+      source: '',
+      options: [{ name: 'sims', default: '20000', takes: { kind: 'number', min: 1, max: 9e6 } }],
+    } as const;
+    const lee = { ...card, options: [...card.options] };
+    expect(withOptions(lee, { sims: 20000 })).toBe('lee');
+    expect(withOptions(lee, { sims: 2500 })).toBe('lee:sims=2500');
+    expect(agentName('lee:sims=2500')).toBe('lee');
+  });
+
+  it('of four over a link seats friends everywhere but where a bot was chosen', () => {
+    const setup = { ...newSetup('link', 'ann', 4), agents: ['', '', 'greedy', ''] };
+    expect(request(setup).seats.map((seat) => seat.kind)).toEqual(['human', 'human', 'bot', 'human']);
+    expect(request(setup).rules).toBe('four');
   });
 
   it('reads and names clocks', () => {

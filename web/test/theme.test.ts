@@ -2,13 +2,20 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { resolveTheme } from '../src/settings/theme.svelte';
 
-const css = readFileSync(new URL('../src/settings/theme.css', import.meta.url), 'utf8');
-const themes = [...css.matchAll(/\[data-theme='([\w-]+)'\] \{([^}]*)\}/g)].map(([, name, body]) => ({
-  name,
-  tokens: Object.fromEntries(
-    [...body.matchAll(/--([\w-]+): (#\w+);/g)].map(([, key, value]) => [key, value]),
-  ),
+const read = (file: string) => readFileSync(new URL(`../src/settings/${file}`, import.meta.url), 'utf8');
+const tokensOf = (body: string) =>
+  Object.fromEntries([...body.matchAll(/--([\w-]+): (#\w+);/g)].map(([, key, value]) => [key, value]));
+const plain = [...read('theme.css').matchAll(/\[data-theme='([\w-]+)'\] \{([^}]*)\}/g)].map(
+  ([, name, body]) => ({ name, tokens: tokensOf(body) }),
+);
+/** Boards of other stuff keep whatever they do not change. */
+const boards = [
+  ...read('boards.css').matchAll(/\[data-theme='([\w-]+)'\]\[data-board='(\w+)'\] \{([^}]*)\}/g),
+].map(([, theme, board, body]) => ({
+  name: `${theme} ${board}`,
+  tokens: { ...plain.find(({ name }) => name === theme)!.tokens, ...tokensOf(body) },
 }));
+const themes = [...plain, ...boards];
 
 function luminance(hex: string): number {
   const channel = (at: number) => {
@@ -22,12 +29,14 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-it('knows all four themes', () => {
-  expect(themes.map(({ name }) => name)).toEqual(['light', 'dark', 'contrast-light', 'contrast-dark']);
+it('knows all four themes and the boards of the first two', () => {
+  expect(plain.map(({ name }) => name)).toEqual(['light', 'dark', 'contrast-light', 'contrast-dark']);
+  expect(boards.map(({ name }) => name)).toEqual(['light slate', 'light paper', 'dark slate', 'dark paper']);
 });
 
 describe.each(themes)('theme $name', ({ tokens }) => {
-  const grounds = ['cell', 'cell-dark', 'cell-light', 'groove'];
+  const goals = ['white', 'black', 'red', 'blue'].map((player) => `goal-${player}`);
+  const grounds = ['cell', 'cell-dark', 'cell-light', ...goals, 'groove'];
 
   it.each(['text', 'muted', 'danger', 'accent'])('has readable %s', (ink) => {
     for (const paper of ['page', 'panel', 'sunken']) {
@@ -39,6 +48,17 @@ describe.each(themes)('theme $name', ({ tokens }) => {
     expect(contrast(tokens['accent-text'], tokens.accent)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(tokens.page, tokens.danger)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(tokens.coordinate, tokens.page)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('tells grooves from squares, so that they say: something goes here', () => {
+    for (const cell of grounds.filter((it) => it !== 'groove')) {
+      expect(contrast(tokens[cell], tokens.groove), cell).toBeGreaterThanOrEqual(1.3);
+    }
+  });
+
+  it.each(['white', 'black', 'red', 'blue'])('has a readable sign on the goal of %s', (player) => {
+    const ink = tokens[player === 'white' ? 'ink-dark' : 'ink-light'];
+    expect(contrast(ink, tokens[player])).toBeGreaterThanOrEqual(4.5);
   });
 
   // A piece is seen if its fill or its edge stands out; one of the two must do so on every ground.

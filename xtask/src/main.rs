@@ -2,6 +2,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
+mod certificates;
 mod checklist;
 mod command;
 mod instructions;

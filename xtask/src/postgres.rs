@@ -9,10 +9,15 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-use crate::command::{capture, program, succeeds};
+use crate::{
+    certificates,
+    command::{capture, program, succeeds},
+};
 
 /// The variable that gives the tests the address of the server.
 pub(crate) const VARIABLE: &str = "STOCKADE_TEST_POSTGRES";
+/// The variable that gives the tests the file of the authority that vouches for the server.
+pub(crate) const AUTHORITY: &str = "STOCKADE_TEST_POSTGRES_CA";
 /// The system's user that Debian's package makes; `initdb` refuses to run as root.
 const USER: &str = "postgres";
 /// Where Debian puts the programs that are not on the path.
@@ -23,6 +28,8 @@ pub(crate) struct Postgres {
     programs: PathBuf,
     folder: PathBuf,
     port: u16,
+    /// Whether it speaks TLS: OpenSSL's program was there to make certificates.
+    has_tls: bool,
 }
 
 /// Whether the programs are here.
@@ -42,10 +49,12 @@ impl Postgres {
         if is_root() && !succeeds(program("chown").arg(USER).arg(&folder)) {
             bail!("{} cannot be given to the user {USER}", folder.display());
         }
-        let server = Postgres { programs, folder, port };
+        let mut server = Postgres { programs, folder, port, has_tls: false };
         capture(server.tool("initdb").args(["--username=stockade", "--auth=trust", "--no-sync"]))?;
+        server.has_tls = certificates::make(&server.folder, is_root().then_some(USER)).is_ok();
+        let tls = if server.has_tls { certificates::OPTIONS } else { "" };
         let options = format!(
-            "-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={}",
+            "-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={} {tls}",
             server.folder.display()
         );
         // Its output goes to a file, or the pipe would stay open as long as the server runs.
@@ -54,9 +63,12 @@ impl Postgres {
         Ok(server)
     }
 
-    /// For the tests.
-    pub(crate) fn address(&self) -> String {
-        format!("postgres://stockade@127.0.0.1:{}/postgres", self.port)
+    /// What the tests are told of it.
+    pub(crate) fn variables(&self) -> Vec<(&'static str, String)> {
+        let address = format!("postgres://stockade@127.0.0.1:{}/postgres", self.port);
+        let authority = self.folder.join(certificates::AUTHORITY).display().to_string();
+        let tls = self.has_tls.then_some((AUTHORITY, authority));
+        [(VARIABLE, address)].into_iter().chain(tls).collect()
     }
 
     /// One of PostgreSQL's programs on the server's folder, run by a user that it accepts.

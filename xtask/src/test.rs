@@ -100,7 +100,9 @@ fn run_all_tests() -> Result<Outcome> {
         return Ok(Outcome::Held("without PostgreSQL".to_owned()));
     }
     let server = Postgres::start()?;
-    run_tests(ALL, &[(postgres::VARIABLE, &server.address())])
+    let variables = server.variables();
+    let variables: Vec<_> = variables.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    run_tests(ALL, &variables)
 }
 
 fn document() -> Result<Outcome> {

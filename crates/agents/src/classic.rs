@@ -23,8 +23,8 @@ mod order;
 mod player;
 mod style;
 
-pub use negamax::{Found, Pruning};
-pub use style::{Leaf, NodeDepth, Settings, Style, search};
+pub use negamax::{Found, Pruning, Settings};
+pub use style::{Leaf, NodeDepth, Style, search};
 
 use crate::{
     info::{Limit, OptionInfo},
@@ -51,7 +51,8 @@ impl Settings {
     /// What the text of an agent says about depth and pruning.
     fn of(spec: &Spec, pruning: Pruning) -> Settings {
         let pruning = if is_on(spec, "pruning") { pruning } else { Pruning::Off };
-        Settings { depth: spec.number("depth") as u32, pruning }
+        let (ordering, table) = (is_on(spec, "ordering"), is_on(spec, "table"));
+        Settings { depth: spec.number("depth") as u32, pruning, ordering, table }
     }
 }
 

@@ -46,7 +46,7 @@ use crate::{
     model::{LoadError, Model},
     search_control::SearchControl,
     simulate,
-    spec::{OptionKind, Spec},
+    spec::{OptionKind, Spec, Value},
     two_player::{MoveChooser, TwoPlayerAgent},
 };
 
@@ -78,6 +78,11 @@ const OPTIONS: &[OptionInfo] = &[
         OptionKind::Choice(&["code", "paper"]),
     )
     .or("code"),
+    OptionInfo::new(
+        "c",
+        "how much it explores: 1.4142135 without a word, 2.828427 with rollout-guided",
+        OptionKind::Decimal { least: 0.0, most: 1000.0, step: 0.1, is_whole: false },
+    ),
     OptionInfo::new("model", "the file of a trained forest or network", OptionKind::Text),
     SEED,
 ];
@@ -98,6 +103,7 @@ struct Cornell {
     evaluator: Result<Evaluator, EvaluatorError>,
     mode: Mode,
     iterations: u64,
+    exploration: Option<f32>,
 }
 
 impl Cornell {
@@ -107,6 +113,10 @@ impl Cornell {
             evaluator: evaluator(&spec.text("eval").unwrap_or_default(), spec.text("model")),
             mode: if is_paper { Mode::Paper } else { Mode::Code },
             iterations: spec.number("iters"),
+            exploration: match spec.option("c") {
+                Some(Value::Decimal(c)) => Some(c as f32),
+                _ => None,
+            },
         }
     }
 }
@@ -143,7 +153,8 @@ impl MoveChooser for Cornell {
 
     fn think(&self, game: &Game, rng: SplitMix64, control: SearchControl<'_>) -> Option<Move> {
         let evaluator = self.evaluator.as_ref().ok()?.clone();
-        let search = TreeSearch::with_rng(game, evaluator, self.mode, rng);
+        let exploration = self.exploration.unwrap_or_else(|| evaluator.exploration());
+        let search = TreeSearch::with_rng(game, evaluator, self.mode, rng).exploring(exploration);
         simulate::best_move(search, control.within(self.iterations), control)
     }
 }

@@ -1,25 +1,24 @@
-//! `lee`: the public player of *quoridor-ai*, built from its description.
+//! `lee`: the public player of *quoridor-ai*, move for move as its code has it.
 //!
 //! UCT with the value w/n + √(0.2·ln N/n), roll-outs instead of an evaluation, and the most visited
-//! move. What the description leaves open is decided like this:
+//! move, with the exceptions of the habits below. Which walls are looked at hangs on the number of plies
+//! since the beginning of the game; roll-outs follow paths that each side keeps in
+//! mind. Its oddities are kept. What it does not have to ask on its 9×9 board, with
+//! side-steps at the rim and from its own first move on, is decided here:
 //!
-//! - A slot is *near a pawn* if a wall there would touch one of the 3×3 cells around the pawn, and
-//!   *near a wall* if the two would have a point in common, ends and middles counted. *Outermost
-//!   horizontal* slots are those at the left and right rim.
-//! - A node gets children at its second visit, in random order, and every child is visited once
-//!   before values count. Repetition and the ply cap do not exist in the tree.
-//! - The rule for an opponent without walls (shortest steps, and walls across a shortest path of the
-//!   opponent) shapes the tree, not the roll-outs.
-//! - A *backward step* is a pawn move that leaves the longest path. A roll-out that finds no
-//!   probable wall steps ahead, and one of 300 plies is half a win.
-//! - *Fixed openings*: below ply 6 of a game from the start, while no wall stands and the way
-//!   straight ahead is free, it steps straight ahead without thought.
+//! - A game that began elsewhere than at the start counts as past the opening, which is six plies.
+//! - A pawn that cannot move builds any wall, or passes.
+//! - On other boards the outermost horizontal slots are those at the two rims, and the opening walls
+//!   of §5 do not exist.
 
-mod probable;
-mod replies;
+mod candidates;
+mod habits;
+mod paths;
 mod rollout;
+#[cfg(test)]
+mod tests;
 
-use stockade_core::{Game, Move, MoveSet, Position, SplitMix64, simd::Isa};
+use stockade_core::{Game, Move, MoveKind, MoveSet, Player, Position, SplitMix64, simd::Isa};
 
 use crate::{
     info::{AgentInfo, Group, Limit, OptionInfo, SEED},
@@ -30,24 +29,31 @@ use crate::{
     uct::{Guide, Tree},
 };
 
-/// Fixed openings end here.
-const OPENING_PLIES: usize = 6;
+/// Simulations come in so many equal parts.
+const PARTS: u64 = 50;
 
 pub(crate) const INFO: AgentInfo = AgentInfo {
     name: "lee",
     about: "Tree search with guided roll-outs, the community's old yardstick: levels \
             2500, 7500, 20000 and 60000.",
     group: Group::Published,
-    source: "K. Lee, quoridor-ai (gorisanson), from its public description",
+    source: "K. Lee, quoridor-ai (gorisanson), code of its version 0.3",
     rules: "every size, two players",
     options: OPTIONS,
-    build: |spec| Box::new(TwoPlayerAgent::new(spec, Lee { sims: spec.number("sims") })),
+    build: |spec| {
+        let sims = spec.number("sims").div_ceil(PARTS) * PARTS;
+        Box::new(TwoPlayerAgent::new(spec, Lee { sims }))
+    },
 };
 
 const OPTIONS: &[OptionInfo] = &[
-    OptionInfo::new("sims", "roll-outs for a move", OptionKind::Number { min: 1, max: 10_000_000 })
-        .or("20000")
-        .limiting(Limit::Nodes),
+    OptionInfo::new(
+        "sims",
+        "roll-outs for a move, rounded up to a multiple of 50",
+        OptionKind::Number { min: 1, max: 10_000_000 },
+    )
+    .or("20000")
+    .limiting(Limit::Nodes),
     SEED,
 ];
 
@@ -56,42 +62,69 @@ struct Lee {
 }
 
 impl MoveChooser for Lee {
-    fn think(&self, game: &Game, rng: SplitMix64, control: SearchControl<'_>) -> Option<Move> {
-        opening_move(game).or_else(|| {
-            let tree = Tree::new(Habits, *game.position(), rng);
-            simulate::best_move(tree, control.within(self.sims), control)
-        })
+    fn think(
+        &self,
+        game: &Game,
+        mut rng: SplitMix64,
+        mut control: SearchControl<'_>,
+    ) -> Option<Move> {
+        let (pos, plies) = (game.position(), habits::plies(game));
+        if let Some(mv) = habits::opening_step(pos, plies, &mut rng) {
+            return Some(mv);
+        }
+        let tree = Tree::new(Habits { plies }, *pos, SplitMix64::new(rng.next_u64()));
+        let mut report = simulate::search(tree, control.within(self.sims), &mut control);
+        habits::alter(&mut report, pos, plies, &mut rng);
+        control.tell(&report);
+        report.best_move()
     }
 }
 
-/// The step straight ahead at the beginning of a quiet game.
-fn opening_move(game: &Game) -> Option<Move> {
-    let pos = game.position();
-    let is_opening = !game.is_over()
-        && game.ply() < OPENING_PLIES
-        && pos.walls().is_empty()
-        && *game.start() == Position::start(game.rules());
-    let ahead = pos.pawn(pos.to_move())?.neighbor(pos.to_move().heading())?;
-    (is_opening && pos.pawn_moves().contains(ahead)).then_some(Move::pawn(ahead))
+/// What it looks at, and how it rolls out, in a search that begins after so many plies.
+#[derive(Clone, Copy)]
+struct Habits {
+    plies: usize,
 }
 
-/// The habits that the description gives it.
-#[derive(Clone, Copy)]
-struct Habits;
-
 impl Guide for Habits {
+    const ROLLS_OUT_ROOT: bool = true;
+    const DRAWS_TIES: bool = true;
+
     #[inline(always)]
     fn exploration(self) -> f32 {
         0.2
     }
 
     #[inline(always)]
-    fn replies<I: Isa>(self, isa: I, pos: &Position) -> MoveSet {
-        replies::replies(isa, pos)
+    fn replies<I: Isa>(self, isa: I, pos: &Position, depth: usize) -> MoveSet {
+        candidates::candidates(isa, pos, self.plies + depth)
     }
 
     #[inline(always)]
-    fn roll_out<I: Isa>(self, isa: I, start: &Position, rng: &mut SplitMix64) -> f32 {
-        rollout::roll_out(isa, start, rng)
+    fn roll_out<I: Isa>(self, isa: I, start: &Position, depth: usize, rng: &mut SplitMix64) -> f32 {
+        let (winner, _) = rollout::roll_out(isa, start, self.plies + depth, rng);
+        match winner {
+            Some(Player::White) => 1.0,
+            Some(_) => 0.0,
+            None => 0.5,
+        }
+    }
+
+    /// Pawn moves, horizontal walls, vertical walls; from the own home rank on, file by file.
+    fn order(self, pos: &Position, mv: Move) -> usize {
+        const GROUP: usize = 100;
+        let from_home = |row: u8, last: u8| match pos.to_move() {
+            Player::White => usize::from(row),
+            _ => usize::from(last - row),
+        };
+        let last = pos.size().height() - 1;
+        match mv.kind() {
+            MoveKind::Pawn(cell) => from_home(cell.row(), last) * 9 + usize::from(cell.column()),
+            MoveKind::Wall(wall) => {
+                let group = GROUP * (1 + wall.orientation() as usize);
+                group + from_home(wall.row(), last - 1) * 9 + usize::from(wall.column())
+            }
+            MoveKind::Pass => 0,
+        }
     }
 }

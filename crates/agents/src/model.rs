@@ -1,6 +1,6 @@
 //! Files of trained models: one frame around every kind, and what can be wrong with one.
 //!
-//! All numbers are little endian; a float is an IEEE 754 single.
+//! All numbers are little endian; a float is an IEEE 754 single, if nothing else is said.
 //!
 //! | bytes | what |
 //! |---|---|

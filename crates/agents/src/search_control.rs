@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use stockade_engine::{Evaluator, Limits, Report, Request, mcts::Mcts};
+use stockade_engine::{Evaluator, Limits, Report, Request, Stopwatch, mcts::Mcts};
 
 /// Time between two reports.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
@@ -32,18 +32,27 @@ impl<'a> SearchControl<'a> {
     /// Lets the engine's tree search answer, by at most so many simulations.
     pub(crate) fn search<E: Evaluator>(self, mcts: &mut Mcts<E>, simulations: u64) -> Report {
         let limits = Limits { nodes: Some(simulations), depth: None, ..self.limits };
-        mcts.search(self.request.limited_by(limits).timed_by(&self.started))
+        mcts.search(self.request.limited_by(limits).timed_at_least_by(&self.started))
     }
 
-    /// Time since the choice began.
+    /// Time since the choice began, by the clock of whoever asked for it.
     pub(crate) fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        self.request.watch().map_or_else(|| self.started.elapsed(), Stopwatch::elapsed)
     }
 
     /// Whether to give the best move so far: somebody asked for it, or the time is up.
     pub(crate) fn must_end(&self) -> bool {
         let time = self.limits.aim.or(self.limits.time);
-        self.request.stop().is_raised() || time.is_some_and(|time| self.elapsed() >= time)
+        // A clock that was given is looked at in any case: it may make the search wait.
+        let is_late = match (time, self.request.watch()) {
+            (None, None) => false,
+            (None, Some(watch)) => {
+                watch.elapsed();
+                false
+            }
+            (Some(time), _) => self.elapsed() >= time,
+        };
+        is_late || self.request.stop().is_raised()
     }
 
     /// Tells the listener how things stand, if it has not heard for a while.

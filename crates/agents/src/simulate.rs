@@ -19,6 +19,11 @@ pub(crate) trait Simulator {
     /// One simulation. Mark the implementation `#[inline(always)]`.
     fn simulate<I: Isa>(&mut self, isa: I);
 
+    /// How many simulations it takes to have a move; so many are always made.
+    fn first(&self) -> u64 {
+        1
+    }
+
     /// Whether nothing is left to find out.
     fn is_decided(&self) -> bool {
         false
@@ -33,27 +38,37 @@ pub(crate) trait Simulator {
 pub(crate) fn best_move(
     tree: impl Simulator,
     simulations: u64,
-    control: SearchControl<'_>,
+    mut control: SearchControl<'_>,
 ) -> Option<Move> {
+    let report = search(tree, simulations, &mut control);
+    control.tell(&report);
+    report.best_move()
+}
+
+/// The same; what was found in the end is left to be told.
+pub(crate) fn search(
+    tree: impl Simulator,
+    simulations: u64,
+    control: &mut SearchControl<'_>,
+) -> Report {
     simd::dispatch(Run { tree, simulations, control })
 }
 
-struct Run<'a, S> {
+struct Run<'a, 'c, S> {
     tree: S,
     simulations: u64,
-    control: SearchControl<'a>,
+    control: &'a mut SearchControl<'c>,
 }
 
-impl<S: Simulator> Task for Run<'_, S> {
-    type Output = Option<Move>;
+impl<S: Simulator> Task for Run<'_, '_, S> {
+    type Output = Report;
 
     #[inline(always)]
-    fn run<I: Isa>(self, isa: I) -> Option<Move> {
-        let Run { mut tree, simulations, mut control } = self;
+    fn run<I: Isa>(self, isa: I) -> Report {
+        let Run { mut tree, simulations, control } = self;
         let mut done = 0;
-        // The first simulation is always made, so that there is a move.
         while done < simulations && !tree.is_decided() && (done == 0 || !control.must_end()) {
-            let batch = if done == 0 { 1 } else { BATCH.min(simulations - done) };
+            let batch = if done == 0 { tree.first() } else { BATCH.min(simulations - done) };
             for _ in 0..batch {
                 isa.run(
                     #[inline(always)]
@@ -63,8 +78,6 @@ impl<S: Simulator> Task for Run<'_, S> {
             done += batch;
             control.tell_now_and_then(|elapsed| tree.report(done, elapsed));
         }
-        let report = tree.report(done, control.elapsed());
-        control.tell(&report);
-        report.best_move()
+        tree.report(done, control.elapsed())
     }
 }

@@ -3,7 +3,9 @@
 use std::time::Instant;
 
 use stockade_core::{Move, Rules};
-use stockade_engine::{Engine, EngineOptions, Evaluation, Level, Limits, Request, SearchKind};
+use stockade_engine::{
+    Engine, EngineOptions, Evaluation, Level, Limits, Request, SearchKind, check_memory,
+};
 
 use crate::{
     agent::{Agent, AgentError},
@@ -80,7 +82,7 @@ const OPTIONS: &[OptionInfo] = &[
 pub(crate) struct Stockade {
     name: String,
     options: EngineOptions,
-    /// What is wrong with its net, told when somebody wants to play.
+    /// What it lacks, a net or memory, told when somebody wants to play.
     problem: Option<String>,
     own: Limits,
     level: Level,
@@ -95,12 +97,14 @@ impl Stockade {
         let level = spec.level().unwrap_or(Level::FULL);
         let search = spec.text("search").and_then(|name| name.parse().ok()).unwrap_or_default();
         let evaluation = Evaluation::open(&spec.text("eval").unwrap_or_default());
-        let problem = evaluation.as_ref().err().map(ToString::to_string);
+        let hash_mb = spec.number("hash") as usize;
+        let no_net = evaluation.as_ref().err().map(ToString::to_string);
+        let problem = no_net.or_else(|| check_memory(hash_mb).err().map(|error| error.to_string()));
         let options = EngineOptions {
             search,
             evaluation: evaluation.unwrap_or_default(),
             threads: spec.number("threads") as usize,
-            hash_mb: spec.number("hash") as usize,
+            hash_mb,
             lines: spec.number("lines") as usize,
             params: tuning::params(spec),
         };
@@ -161,7 +165,7 @@ impl Agent for Stockade {
         if !self.level.remembers() {
             engine.forget();
         }
-        let report = engine.search(request.limited_by(limits).timed_by(&started));
+        let report = engine.search(request.limited_by(limits).timed_at_least_by(&started));
         let choice = self.level.choose(&report, &mut self.seed.roll(game));
         Ok(choice.filter(|&mv| moves.contains(mv)).unwrap_or(first))
     }

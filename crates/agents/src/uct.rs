@@ -80,12 +80,12 @@ impl Guide for Plain {
     }
 
     #[inline(always)]
-    fn replies<I: Isa>(self, isa: I, pos: &Position) -> MoveSet {
+    fn replies<I: Isa>(self, isa: I, pos: &Position, _: usize) -> MoveSet {
         pos.legal_moves_with(isa)
     }
 
     #[inline(always)]
-    fn roll_out<I: Isa>(self, _: I, start: &Position, rng: &mut SplitMix64) -> f32 {
+    fn roll_out<I: Isa>(self, _: I, start: &Position, _: usize, rng: &mut SplitMix64) -> f32 {
         rollout::roll_out(start, rng)
     }
 }

@@ -46,12 +46,15 @@ fn files_are_as_long_as_their_tables_say() {
     // Magic, version, kind, length; check number.
     let frame = 8 + 2 + 2 + 8 + 8;
     let [forest, _, network] = files();
-    assert_eq!(forest.len(), frame + 2 + 2 + 4 + 4 + 80 + 4 + 3 * 16 + 4 + 16);
+    let thresholds = 10 * 2 + 8;
+    let trees = 4 + (3 + 1 + 13) + 4 + 13;
+    assert_eq!(forest.len(), frame + 2 + 2 + 4 + 4 + 160 + thresholds + trees);
     assert_eq!(network.len(), frame + 2 + 3 * 2 + 17 * 4);
     // Parameters, and running means and variances of 528 outputs.
     let cornell = Weights::zero(Architecture::CORNELL).to_bytes();
     assert_eq!(cornell.len(), frame + 9 * 2 + 4 + 4 * (722_161 + 2 * 528));
-    assert!([forest, network, cornell].iter().all(|file| file.starts_with(b"STKMODEL\x01\0")));
+    assert!(forest.starts_with(b"STKMODEL\x02\0"));
+    assert!([network, cornell].iter().all(|file| file.starts_with(b"STKMODEL\x01\0")));
 }
 
 #[test]
@@ -62,9 +65,9 @@ fn files_of_another_kind_or_time_are_refused() {
     let error = Forest::from_bytes(&network).unwrap_err().to_string();
     assert!(error.starts_with("the file holds a Q-network (ddqn), not a forest"), "{error}");
     let mut later = forest.clone();
-    later[8] = 2;
+    later[8] = 3;
     let error = Forest::from_bytes(&later).unwrap_err();
-    assert_eq!(error, ModelError::Version { found: 2, known: 1 });
+    assert_eq!(error, ModelError::Version { found: 3, known: 2 });
     let mut unknown = forest.clone();
     unknown[10] = 9;
     let error = Forest::from_bytes(&unknown).unwrap_err().to_string();
@@ -81,7 +84,7 @@ fn errors_of_files_name_the_file() {
     std::fs::write(&path, &files()[0][..30]).unwrap();
     let error = Forest::load(&path).unwrap_err();
     std::fs::remove_file(&path).unwrap();
-    let problem = ModelError::Truncated { missing: 154 };
+    let problem = ModelError::Truncated { missing: 228 };
     assert_eq!(error, LoadError { path: path.display().to_string(), problem });
     let error = Cnn::load(&path).unwrap_err().to_string();
     assert!(error.starts_with(&format!("{:?}: the file cannot be read", path)), "{error}");

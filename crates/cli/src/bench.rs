@@ -48,16 +48,20 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> anyhow::Result<()> {
 fn signature(out: &mut dyn Write) -> anyhow::Result<()> {
     let bench = Bench::run(&mut progress);
     let speed = |work: u64, time: std::time::Duration| work as f64 / time.as_secs_f64().max(1e-9);
+    let mut err = stderr();
     writeln!(
-        stderr(),
-        "stockade {}, {:?} instructions, 1 thread\nalpha-beta  {:>9} nodes  {:>9.0} nodes/s\nPUCT        {:>9} positions  {:>9.0} simulations/s",
+        err,
+        "stockade {}, {:?} instructions, 1 thread",
         env!("CARGO_PKG_VERSION"),
-        Level::best(),
-        bench.alphabeta_nodes,
-        speed(bench.alphabeta_nodes, bench.alphabeta_time),
-        bench.puct_positions,
-        speed(bench.puct_simulations, bench.puct_time),
+        Level::best()
     )?;
+    let nodes = bench.alphabeta_nodes;
+    let pace = speed(nodes, bench.alphabeta_time);
+    writeln!(err, "alpha-beta       {nodes:>9} nodes      {pace:>9.0} nodes/s")?;
+    for (name, puct) in [("PUCT, classical", bench.classical), ("PUCT, net", bench.net)] {
+        let (positions, pace) = (puct.positions, speed(puct.count, puct.time));
+        writeln!(err, "{name:<16} {positions:>9} positions  {pace:>9.0} simulations/s")?;
+    }
     Ok(writeln!(out, "Bench: {}", bench.signature())?)
 }
 

@@ -11,8 +11,9 @@ use std::{
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use stockade_server::{
-    Server, Settings,
+    Server, Settings, WEB_ADDRESS,
     admin::{self, LogFormat},
+    web_address,
 };
 
 use crate::args::BadUsage;
@@ -24,7 +25,9 @@ use crate::args::BadUsage;
 #[derive(Debug, Default, Args)]
 #[command(after_help = "Examples:
   stockade serve                            a site for this machine, opened in the browser
-  stockade serve --listen 0.0.0.0 --port 80 a site for other machines too")]
+  stockade serve --listen 0.0.0.0 --port 80 a site for other machines too
+  stockade serve --public-url https://play.example.org
+                                            invitations name the address of the proxy in front")]
 pub(crate) struct ServeArgs {
     /// Address to listen on; 0.0.0.0 to accept connections from other machines
     #[arg(long, value_name = "ADDRESS")]
@@ -33,6 +36,10 @@ pub(crate) struct ServeArgs {
     /// Port to listen on [default: 7979 or the next free one]
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
+
+    /// Address to give to others in invitations, if it is not the one the page was opened with
+    #[arg(long, value_name = "URL", value_parser = read_url)]
+    public_url: Option<String>,
 
     #[command(flatten)]
     data: DataArgs,
@@ -96,6 +103,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut settings = args.data.settings()?;
     settings.listen = args.listen.unwrap_or(settings.listen);
     settings.port = args.port.or(settings.port);
+    settings.public_url = args.public_url.clone().or(settings.public_url);
     admin::start_logs(match args.log {
         LogChoice::Text => LogFormat::Text,
         LogChoice::Json => LogFormat::Json,
@@ -111,6 +119,11 @@ pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> anyhow::Result<()> {
         open_browser(&format!("http://{address}"));
     }
     Ok(server.run_until_signal()?)
+}
+
+/// Reads the address to give to others.
+fn read_url(text: &str) -> Result<String, String> {
+    web_address(text).ok_or_else(|| format!("expected {WEB_ADDRESS}"))
 }
 
 /// Opens the page in a browser if there is one; the address is printed anyway.

@@ -229,6 +229,23 @@ impl Position {
         }
     }
 
+    /// Where an open step in each direction, by [`Direction::ALL`], leads from a cell of the board;
+    /// walls and rim are asked, pawns are not.
+    ///
+    /// ```
+    /// use stockade_core::{Position, Rules};
+    /// let pos = Position::start(&Rules::standard()).play("e1h".parse()?)?;
+    /// let [north, east, south, west] = pos.open_steps("e1".parse()?);
+    /// assert_eq!((north, east, south, west), (None, "f1".parse().ok(), None, "d1".parse().ok()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline(always)]
+    pub fn open_steps(&self, from: Cell) -> [Option<Cell>; 4] {
+        let exits = pawn::exits(&self.board(), from);
+        Direction::ALL
+            .map(|direction| (exits & direction.bit() != 0).then(|| from.shifted(direction)))
+    }
+
     /// The cells one open step away from any of `cells`; walls and rim are asked, pawns are not.
     ///
     /// ```

@@ -117,20 +117,20 @@ fn net() -> Net {
 
 struct Value<'a, E>(&'a E);
 
-impl<E: Evaluator<Scratch = ()>> Ask for Value<'_, E> {
+impl<E: Evaluator> Ask for Value<'_, E> {
     #[inline(always)]
     fn ask<I: Isa>(&self, isa: I, pos: &Position, _: MoveSet) -> f32 {
-        self.0.value(isa, pos, distances(isa, pos), &mut ())
+        self.0.value(isa, pos, distances(isa, pos), &mut self.0.scratch())
     }
 }
 
 struct Priors<'a, E>(&'a E);
 
-impl<E: Evaluator<Scratch = ()>> Ask for Priors<'_, E> {
+impl<E: Evaluator> Ask for Priors<'_, E> {
     #[inline(always)]
     fn ask<I: Isa>(&self, isa: I, pos: &Position, moves: MoveSet) -> f32 {
         let mut weights = [0.0; Move::COUNT];
-        self.0.log_weights(isa, pos, moves, &mut weights, &mut ());
+        self.0.log_weights(isa, pos, moves, &mut weights, &mut self.0.scratch());
         weights[0]
     }
 }

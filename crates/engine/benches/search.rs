@@ -6,7 +6,9 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use stockade_core::{Game, Rules};
-use stockade_engine::{Limits, Report, Request, alphabeta::AlphaBeta, mcts::Mcts};
+use stockade_engine::{
+    Engine, EngineOptions, Evaluation, Limits, Report, Request, alphabeta::AlphaBeta, mcts::Mcts,
+};
 
 fn main() {
     divan::main();
@@ -74,6 +76,29 @@ impl std::fmt::Display for Tree {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} simulations by {}", self.simulations, self.threads)
     }
+}
+
+/// Simulations of the searches whose evaluations are compared.
+const COMPARED: u64 = 20_000;
+
+/// The same search with either evaluation: the ratio is what a net costs.
+#[divan::bench(args = STAGES, sample_count = 10)]
+fn puct_classical(bencher: Bencher<'_, '_>, stage: Stage) {
+    compare(bencher, stage, Evaluation::Classical);
+}
+
+#[divan::bench(args = STAGES, sample_count = 10)]
+fn puct_net(bencher: Bencher<'_, '_>, stage: Stage) {
+    compare(bencher, stage, Evaluation::default());
+}
+
+fn compare(bencher: Bencher<'_, '_>, stage: Stage, evaluation: Evaluation) {
+    let game = game(stage.moves);
+    let options = EngineOptions { evaluation, hash_mb: HASH_MB, ..EngineOptions::default() };
+    bencher
+        .counter(ItemsCount::new(COMPARED))
+        .with_inputs(|| Engine::new(options))
+        .bench_local_refs(|engine| engine.search(Request::new(&game, Limits::nodes(COMPARED))));
 }
 
 const TREES: [Tree; 4] = [

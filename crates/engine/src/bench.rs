@@ -8,7 +8,10 @@ use std::time::{Duration, Instant};
 
 use stockade_core::{Game, Position, Rules};
 
-use crate::{alphabeta::AlphaBeta, limits::Limits, mcts::Mcts, report::Report, request::Request};
+use crate::{
+    alphabeta::AlphaBeta, eval::Classical, evaluator::Evaluator, limits::Limits, mcts::Mcts,
+    net::LoadedNet, params::Params, report::Report, request::Request,
+};
 
 /// The positions, as lines `rules | position text`.
 const POSITIONS: &str = include_str!("../data/bench.txt");
@@ -28,18 +31,39 @@ const GRAPH: usize = 16_384;
 pub struct Bench {
     /// Positions searched.
     pub positions: usize,
-    /// Nodes of alpha-beta.
+    /// Nodes of alpha-beta with the classical evaluation.
     pub alphabeta_nodes: u64,
-    /// Simulations of PUCT.
-    pub puct_simulations: u64,
-    /// Positions that PUCT put into its graphs.
-    pub puct_positions: u64,
-    /// All visits of all root moves of PUCT, folded into 32 bits.
-    pub puct_visits: u32,
     /// Time that alpha-beta took.
     pub alphabeta_time: Duration,
-    /// Time that PUCT took.
-    pub puct_time: Duration,
+    /// PUCT with the classical evaluation.
+    pub classical: Simulations,
+    /// PUCT with the program's net; nothing if it has none.
+    pub net: Simulations,
+}
+
+/// What PUCT did with one evaluation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Simulations {
+    /// How many there were.
+    pub count: u64,
+    /// Positions that they put into graphs.
+    pub positions: u64,
+    /// All visits of all root moves, folded into 32 bits.
+    pub visits: u32,
+    /// The time they took.
+    pub time: Duration,
+}
+
+impl Simulations {
+    fn search(&mut self, game: &Game, evaluator: impl Evaluator) {
+        let begun = Instant::now();
+        let mut mcts = Mcts::with_evaluator(GRAPH, evaluator);
+        let report = mcts.search(Request::new(game, Limits::nodes(SIMULATIONS)));
+        self.count += report.nodes;
+        self.positions += mcts.positions() as u64;
+        self.visits = fold(self.visits, &report);
+        self.time += begun.elapsed();
+    }
 }
 
 impl Bench {
@@ -61,19 +85,16 @@ impl Bench {
         let report = alphabeta.search(Request::new(game, Limits::depth(DEPTH)));
         self.alphabeta_nodes += report.nodes;
         self.alphabeta_time += begun.elapsed();
-
-        let begun = Instant::now();
-        let mut mcts = Mcts::new(GRAPH);
-        let report = mcts.search(Request::new(game, Limits::nodes(SIMULATIONS)));
-        self.puct_simulations += report.nodes;
-        self.puct_positions += mcts.positions() as u64;
-        self.puct_visits = fold(self.puct_visits, &report);
-        self.puct_time += begun.elapsed();
+        self.classical.search(game, Classical::default());
+        if let Some(net) = LoadedNet::own() {
+            self.net.search(game, net.evaluator(Params::default().eval));
+        }
     }
 
     /// The one number.
     pub fn signature(&self) -> u64 {
-        self.alphabeta_nodes + self.puct_positions + u64::from(self.puct_visits)
+        let puct = |puct: Simulations| puct.positions + u64::from(puct.visits);
+        self.alphabeta_nodes + puct(self.classical) + puct(self.net)
     }
 }
 

@@ -69,7 +69,8 @@ impl Limits {
     }
 }
 
-/// The clock that a search is handed: it reads no other.
+/// The clock that a search is handed: it reads no other. A search looks at it every few milliseconds,
+/// whatever its limits are, so a clock that stands still can make the search wait in a look.
 pub trait Stopwatch: Sync {
     /// Time since the search was asked for.
     fn elapsed(&self) -> Duration;

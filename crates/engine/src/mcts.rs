@@ -15,6 +15,7 @@ mod noise;
 mod pacing;
 mod params;
 mod reclaim;
+mod scale;
 mod search;
 mod summary;
 mod untried;
@@ -39,6 +40,7 @@ use graph::Graph;
 use node::Node;
 use noise::Chances;
 use pacing::Pacing;
+use scale::PriorScale;
 use search::{Shared, Worker};
 
 /// Simulations between two looks at the clock.
@@ -122,6 +124,7 @@ impl<E: Evaluator> Task for Run<'_, '_, E> {
         let shared = Shared {
             graph,
             params,
+            scale: &PriorScale::new(params),
             evaluator,
             root,
             root_position: pos,

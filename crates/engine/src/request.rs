@@ -23,6 +23,8 @@ pub struct Request<'a> {
     pub(crate) limits: Limits,
     pub(crate) watch: &'a dyn Stopwatch,
     pub(crate) stop: StopSignal,
+    /// Whether the clock was given by whoever asks.
+    is_timed: bool,
     sink: Option<&'a mut dyn FnMut(&Report)>,
 }
 
@@ -30,7 +32,8 @@ impl<'a> Request<'a> {
     /// Asks about the current position of a game that is not over. Without more there is no
     /// clock, no stop signal and no sink for reports.
     pub fn new(game: &'a Game, limits: Limits) -> Request<'a> {
-        Request { game, limits, watch: &NoTime, stop: StopSignal::default(), sink: None }
+        let stop = StopSignal::default();
+        Request { game, limits, watch: &NoTime, stop, is_timed: false, sink: None }
     }
 
     /// The same, with limits of time counted by this clock.
@@ -40,7 +43,21 @@ impl<'a> Request<'a> {
     {
         let Request { game, limits, stop, sink, .. } = self;
         // The listener's lifetime is shortened behind the option, not with it.
-        Request { game, limits, watch, stop, sink: sink.map(|sink| sink as _) }
+        Request { game, limits, watch, stop, is_timed: true, sink: sink.map(|sink| sink as _) }
+    }
+
+    /// The same, with limits of time counted by this clock if whoever asks has given none.
+    pub fn timed_at_least_by<'b>(self, watch: &'b dyn Stopwatch) -> Request<'b>
+    where
+        'a: 'b,
+    {
+        let watch = if self.is_timed { self.watch } else { watch };
+        self.timed_by(watch)
+    }
+
+    /// The clock that whoever asks has given.
+    pub fn watch(&self) -> Option<&'a dyn Stopwatch> {
+        self.is_timed.then_some(self.watch)
     }
 
     /// The same, with other limits.

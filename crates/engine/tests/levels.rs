@@ -4,7 +4,7 @@ use std::{collections::HashSet, time::Duration};
 
 use stockade_core::{Game, Move, MoveKind, Rules, SplitMix64};
 use stockade_engine::{
-    Engine, EngineOptions, Level, Limits, Line, ParseLevelError, Proof, Report, Request,
+    Engine, EngineOptions, Evaluation, Level, Limits, Line, ParseLevelError, Proof, Report, Request,
 };
 
 fn level(number: u64) -> Level {
@@ -12,7 +12,10 @@ fn level(number: u64) -> Level {
 }
 
 fn search(game: &Game, limits: &Limits) -> Report {
-    let mut engine = Engine::new(EngineOptions { hash_mb: 4, ..EngineOptions::default() });
+    // What the levels below the highest are measured with.
+    let evaluation = Evaluation::Classical;
+    let mut engine =
+        Engine::new(EngineOptions { evaluation, hash_mb: 4, ..EngineOptions::default() });
     engine.search(Request::new(game, *limits))
 }
 

@@ -7,23 +7,18 @@
 
 #![allow(clippy::print_stdout)]
 
+#[path = "soak/client.rs"]
+mod client;
+
 use std::{
     net::SocketAddr,
     time::{Duration, Instant},
 };
 
-use futures_util::{SinkExt, StreamExt};
-use serde_json::{Value, json};
+use client::{Failure, Socket, Way, say, wait_for};
+use serde_json::json;
 use stockade_server::{Server, Settings};
-use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt},
-    net::TcpStream,
-    time::{sleep, sleep_until},
-};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
-
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
-type Failure = Box<dyn std::error::Error + Send + Sync>;
+use tokio::time::{sleep, sleep_until};
 
 /// Time between two moves of a game.
 const BETWEEN_MOVES: Duration = Duration::from_secs(2);
@@ -144,14 +139,10 @@ struct ClientPair {
 
 impl ClientPair {
     async fn open(address: SocketAddr) -> Result<ClientPair, Failure> {
-        let human = json!({"kind": "human"});
-        let rules = "standard,repetition=off,cap=off";
-        let wish = json!({"mode": "link", "rules": rules, "seats": [human, human]});
-        let created = post(address, "/api/games", &wish).await?;
-        let id = created["id"].as_str().unwrap_or_default().to_owned();
-        let joined = post(address, &format!("/api/games/{id}/join"), &json!({})).await?;
-        let white = connect(address, &id, &created["tokens"]["white"]).await?;
-        let black = connect(address, &id, &joined["token"]).await?;
+        let way = Way { server: address, from: 1 };
+        let (id, white, black) = way.link_game().await?;
+        let white = way.join(&id, &white).await?;
+        let black = way.join(&id, &black).await?;
         Ok(ClientPair { sockets: [white, black] })
     }
 
@@ -165,53 +156,15 @@ impl ClientPair {
             }
             sleep_until(next.into()).await;
             next += BETWEEN_MOVES;
-            let message = json!({"type": "move", "ply": index + 1, "move": mv}).to_string();
+            let message = json!({"type": "move", "ply": index + 1, "move": mv});
             let sent = Instant::now();
-            self.sockets[index % 2].send(Message::text(message)).await?;
-            wait_for(&mut self.sockets[index % 2], "moved").await?;
+            say(&mut self.sockets[index % 2], &message).await?;
+            wait_for(&mut self.sockets[index % 2], &["moved"]).await?;
             trips.push(sent.elapsed());
-            wait_for(&mut self.sockets[(index + 1) % 2], "moved").await?;
+            wait_for(&mut self.sockets[(index + 1) % 2], &["moved"]).await?;
         }
         // Slow leavers would count for the next measurement.
         sleep(Duration::from_millis(10)).await;
         Ok(trips)
     }
-}
-
-async fn connect(address: SocketAddr, id: &str, token: &Value) -> Result<Socket, Failure> {
-    let (mut socket, _) = connect_async(format!("ws://{address}/ws/game/{id}")).await?;
-    let hello = json!({"type": "hello", "tokens": [token]}).to_string();
-    socket.send(Message::text(hello)).await?;
-    wait_for(&mut socket, "state").await?;
-    Ok(socket)
-}
-
-async fn wait_for(socket: &mut Socket, kind: &str) -> Result<(), Failure> {
-    let start = format!("{{\"type\":\"{kind}\"");
-    while let Some(message) = socket.next().await {
-        if let Message::Text(text) = message? {
-            if text.as_str().starts_with(&start) {
-                return Ok(());
-            }
-            if text.as_str().starts_with("{\"type\":\"refused\"") {
-                return Err(text.to_string().into());
-            }
-        }
-    }
-    Err("the server has closed the connection".into())
-}
-
-async fn post(address: SocketAddr, path: &str, body: &Value) -> Result<Value, Failure> {
-    let body = body.to_string();
-    let mut stream = TcpStream::connect(address).await?;
-    let request = format!(
-        "POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
-         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(request.as_bytes()).await?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await?;
-    let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-    Ok(serde_json::from_str(body)?)
 }

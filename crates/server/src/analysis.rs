@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use stockade_core::{Game, Player, PlayerCount, read_records};
 use stockade_engine::{
-    Engine, EngineOptions, Limits, Line, Proof, Report, Request, StopSignal, analysis::white_score,
+    Engine, EngineOptions, Limits, Line, Proof, Report, Request, StopSignal, Stopwatch,
+    analysis::white_score,
 };
 
 use crate::{
@@ -19,8 +20,9 @@ use crate::{
 
 /// Time between two messages with lines: eight a second.
 const BETWEEN_LINES: Duration = Duration::from_millis(125);
-/// Memory of an analysis, in megabytes.
-const HASH_MB: usize = 256;
+/// Memory of an analysis and of a report, in megabytes; a report compares neighboring positions only.
+const HASH_MB: usize = 128;
+const REPORT_HASH_MB: usize = 64;
 /// Simulations behind each move that a report compares. Fewer would blame good moves; more would keep
 /// others waiting, for a report takes as long as it needs.
 const REPORT_NODES: u64 = 20_000;
@@ -94,21 +96,25 @@ pub(crate) fn answer(
     id: u32,
     question: &Question,
     longest: Duration,
-    stop: &StopSignal,
+    (watch, stop): (&dyn Stopwatch, &StopSignal),
     tell: Tell<'_>,
 ) {
     if stop.is_raised() {
         return;
     }
-    let mut engine = Engine::new(EngineOptions { hash_mb: HASH_MB, ..EngineOptions::default() });
+    let hash_mb = match question.kind {
+        QuestionKind::Lines(_) => HASH_MB,
+        QuestionKind::Report => REPORT_HASH_MB,
+    };
+    let mut engine = Engine::new(EngineOptions { hash_mb, ..EngineOptions::default() });
     match question.kind {
         QuestionKind::Lines(count) => {
             let limits = limits(question.limit, longest);
-            think(id, &mut engine, &question.game, count, &limits, stop, tell);
+            think(id, &mut engine, &question.game, count, &limits, (watch, stop), tell);
         }
         QuestionKind::Report => {
             let limits = report_limits(question.limit);
-            report::judge(id, &mut engine, &question.game, &limits, stop, tell);
+            report::judge(id, &mut engine, &question.game, &limits, (watch, stop), tell);
         }
     }
 }
@@ -137,21 +143,20 @@ fn think(
     game: &Game,
     count: usize,
     limits: &Limits,
-    stop: &StopSignal,
+    (watch, stop): (&dyn Stopwatch, &StopSignal),
     tell: Tell<'_>,
 ) {
-    let begun = Instant::now();
     let mut last = None;
     let mut sink = |report: &Report| {
         if last.is_none_or(|last: Instant| last.elapsed() >= BETWEEN_LINES) {
             last = Some(Instant::now());
-            tell(lines_message(id, game, report, count, begun.elapsed(), false), false);
+            tell(lines_message(id, game, report, count, false), false);
         }
     };
     let report = engine.search(
-        Request::new(game, *limits).timed_by(&begun).stopped_by(stop).reporting_to(&mut sink),
+        Request::new(game, *limits).timed_by(watch).stopped_by(stop).reporting_to(&mut sink),
     );
-    tell(lines_message(id, game, &report, count, begun.elapsed(), true), true);
+    tell(lines_message(id, game, &report, count, true), true);
 }
 
 fn lines_message(
@@ -159,7 +164,6 @@ fn lines_message(
     game: &Game,
     report: &Report,
     count: usize,
-    elapsed: Duration,
     done: bool,
 ) -> AnalysisServer {
     let pos = game.position();
@@ -184,7 +188,7 @@ fn lines_message(
             .collect(),
         depth: report.depth,
         nodes: report.nodes,
-        elapsed_ms: u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX),
+        elapsed_ms: u64::try_from(report.elapsed.as_millis()).unwrap_or(u64::MAX),
         done,
     }
 }
@@ -275,7 +279,7 @@ mod tests {
         let mut told = Vec::new();
         let stop = StopSignal::default();
         let tell = &mut |message, _| told.push(message);
-        answer(7, &question.unwrap(), Duration::from_secs(1), &stop, tell);
+        answer(7, &question.unwrap(), Duration::from_secs(1), (&Instant::now(), &stop), tell);
         match told.as_slice() {
             [AnalysisServer::Lines { id: 7, white_win: Some(100.0), lines, done: true, .. }] => {
                 assert!(lines.is_empty());

@@ -10,10 +10,11 @@ use stockade_agents::{
     Agent, AgentInfo, Group, Limits, OptionKind, Report, Request, Spec, StopSignal,
 };
 use stockade_core::{Game, Move, Player};
+use stockade_engine::Stopwatch;
 use tokio::sync::mpsc;
 
 use crate::{
-    pool::{Effort, Pool},
+    pool::{Effort, Pool, Turn},
     room::RoomMessage,
     stored::frugal,
     tokens,
@@ -34,8 +35,10 @@ pub(crate) struct BotNews {
 
 /// How a search stands.
 pub(crate) enum BotProgress {
-    /// It has got a thread.
-    Begun,
+    /// It thinks from now on, after so much time of its own.
+    Begun { used: Duration },
+    /// It waits for a thread again.
+    Waiting,
     /// It is still at it.
     Thinking { elapsed: Duration, nodes: u64, line: Vec<Move> },
     /// It is done, one way or another; the agent comes back for its next move, unless it has broken.
@@ -58,24 +61,43 @@ pub(crate) struct BotTask {
 impl BotTask {
     /// Sends the task to the pool.
     pub(crate) fn start(self, pool: &Pool) {
-        pool.submit(self.client, self.effort, move || self.think());
+        let (client, effort) = (self.client, self.effort);
+        let work = move |turn: &mut Turn| {
+            self.watch_waits(turn);
+            self.think(turn);
+        };
+        match effort {
+            Effort::Quick => pool.submit_quick(client, work),
+            Effort::Long => pool.submit_long(client, None, work),
+        }
     }
 
-    fn think(self) {
+    /// Has the room told when the bot has to wait, so that its clock does not run meanwhile.
+    fn watch_waits(&self, turn: &mut Turn) {
+        let (search, player, room) = (self.search, self.player, self.room.clone());
+        turn.on_wait(Box::new(move |used| {
+            let what = used.map_or(BotProgress::Waiting, |used| BotProgress::Begun { used });
+            // A room that has gone needs to know nothing.
+            let _ = room.blocking_send(RoomMessage::Bot(BotNews { search, player, what }));
+        }));
+    }
+
+    fn think(self, watch: &dyn Stopwatch) {
         let (search, player) = (self.search, self.player);
         let news = |what| RoomMessage::Bot(BotNews { search, player, what });
         // A room that has gone needs no move.
-        if self.room.blocking_send(news(BotProgress::Begun)).is_err() {
+        let begun = BotProgress::Begun { used: Duration::ZERO };
+        if self.room.blocking_send(news(begun)).is_err() {
             return;
         }
-        let (begun, mut last) = (Instant::now(), Instant::now());
+        let mut last = Instant::now();
         let room = self.room.clone();
         let mut sink = |report: &Report| {
             if last.elapsed() >= BETWEEN_REPORTS {
                 last = Instant::now();
                 let line = report.lines.first().map(|line| line.pv.as_slice()).unwrap_or_default();
                 let line = line.iter().copied().take(LINE).collect();
-                let elapsed = begun.elapsed();
+                let elapsed = report.elapsed;
                 // A report that finds the room busy is dropped: another follows.
                 let _ = room.try_send(news(BotProgress::Thinking {
                     elapsed,
@@ -88,11 +110,12 @@ impl BotTask {
         let choice = panic::catch_unwind(AssertUnwindSafe(|| {
             agent.choose(
                 Request::new(&self.game, self.limits)
+                    .timed_by(watch)
                     .stopped_by(&self.stop)
                     .reporting_to(&mut sink),
             )
         }));
-        metrics::histogram!("stockade_bot_seconds").record(begun.elapsed().as_secs_f64());
+        metrics::histogram!("stockade_bot_seconds").record(watch.elapsed().as_secs_f64());
         let (agent, choice) = match choice {
             Ok(choice) => (Some(agent), choice.map_err(|error| error.to_string())),
             Err(_) => (None, Err("broke down in the middle of a search".to_owned())),
@@ -203,7 +226,7 @@ mod tests {
             stop: StopSignal::default(),
             room,
         };
-        task.think();
+        task.think(&Instant::now());
         let news: Vec<_> = std::iter::from_fn(|| told.try_recv().ok()).collect();
         let is_end = |message: &RoomMessage| match message {
             RoomMessage::Bot(BotNews {

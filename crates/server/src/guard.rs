@@ -100,7 +100,8 @@ fn is_our_name(host: &str, settings: &Settings) -> bool {
     let is_local = name.eq_ignore_ascii_case("localhost")
         || name.to_ascii_lowercase().ends_with(".localhost")
         || name.parse::<IpAddr>().is_ok();
-    let is_named = settings.names.iter().any(|it| it.eq_ignore_ascii_case(name));
+    let is_named = settings.names.iter().map(String::as_str).chain(settings.public_name());
+    let is_named = is_named.into_iter().any(|it| it.eq_ignore_ascii_case(name));
     let is_open = settings.behind_proxy || !settings.listen.is_loopback();
     is_local || is_named || (settings.names.is_empty() && is_open)
 }
@@ -157,6 +158,9 @@ mod tests {
         for host in ["evil.example", "evil.example:7979", "localhost.evil.example", "", ":80"] {
             assert!(!check(&local, host), "{host}");
         }
+        let told = Some("https://play.example.org:444/quoridor".to_owned());
+        let told = Settings { public_url: told, ..Settings::default() };
+        assert!(check(&told, "play.example.org") && !check(&told, "evil.example"));
         let names = vec!["play.example.org".to_owned()];
         let public = Settings { listen: [0, 0, 0, 0].into(), ..Settings::default() };
         assert!(check(&public, "evil.example"), "nobody has said what it is called");

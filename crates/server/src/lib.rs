@@ -10,6 +10,7 @@
 
 #![deny(unsafe_code)]
 
+mod abandoned;
 pub mod admin;
 mod analysis;
 mod archive;
@@ -21,6 +22,7 @@ mod events;
 mod guard;
 mod listener;
 mod lobby;
+mod memory;
 pub mod messages;
 mod page;
 mod pool;
@@ -41,5 +43,5 @@ mod words;
 
 pub use error::Error;
 pub use server::Server;
-pub use settings::{Settings, SettingsError, USUAL_PORT};
+pub use settings::{Settings, SettingsError, USUAL_PORT, WEB_ADDRESS, web_address};
 pub use store::{ArchiveFilter, DrawWord, KindFilter, ResultFilter, StoreError};

@@ -44,12 +44,15 @@ macro_rules! closed_values {
     )*};
 }
 
+pub mod address;
 pub mod analysis;
 pub mod board;
 pub mod catalog;
 pub mod game;
 pub mod http;
 pub mod lobby;
+pub mod mine;
+pub mod phrase;
 pub mod problem;
 pub mod puzzle;
 pub mod state;

@@ -36,6 +36,14 @@ fn no_page(path: &str) -> Response {
     Error::from(Problem::NoPage { path: path.chars().take(80).collect() }).into_response()
 }
 
+/// The file as the build has packed it, which is smaller than what can be packed while somebody waits.
+fn packed(path: &str, headers: &HeaderMap) -> Option<rust_embed::EmbeddedFile> {
+    let accepted = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
+    let words = accepted.split(',').map(|word| word.split(';').next().unwrap_or_default().trim());
+    let mut words = words.filter(|word| *word == "br");
+    words.next().and_then(|_| Page::get(&format!("{path}.br")))
+}
+
 fn answer(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Response {
     let hash: String =
         file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
@@ -48,5 +56,11 @@ fn answer(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Re
     if seen.is_some_and(|seen| seen.trim_start_matches("W/") == tag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
-    (common, [(header::CONTENT_TYPE, kind)], file.data).into_response()
+    let kind = [(header::CONTENT_TYPE, kind), (header::VARY, "accept-encoding".to_owned())];
+    match packed(path, headers) {
+        Some(packed) => {
+            (common, kind, [(header::CONTENT_ENCODING, "br")], packed.data).into_response()
+        }
+        None => (common, kind, file.data).into_response(),
+    }
 }

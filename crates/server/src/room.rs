@@ -3,9 +3,11 @@
 //! Everything that changes a game goes through its room, one thing after the other. A change is
 //! stored before it is announced; if it cannot be stored, it has not happened.
 
+mod absence;
 mod audience;
 mod bot_turn;
 mod offers;
+mod phrases;
 mod play;
 mod rematch;
 mod requests;
@@ -34,10 +36,12 @@ use crate::{
     stored::StoredGame,
     views::{self, Live},
 };
+use absence::Absences;
 use audience::Audience;
 pub(crate) use audience::{Outbox, Outgoing};
 use bot_turn::Bots;
 use offers::Pleas;
+use phrases::Phrases;
 use rematch::BegunRematch;
 use storage_failure::StorageFailure;
 use turn_clock::TurnClock;
@@ -67,6 +71,8 @@ pub(crate) enum RoomMessage {
     Join { wish: JoinGame, reply: oneshot::Sender<Result<JoinedGame, Error>> },
     /// Somebody wants the game to be gone.
     Delete { token: String, reply: oneshot::Sender<Result<(), Error>> },
+    /// Nobody has come back for long.
+    Abandon,
     /// A bot has news.
     Bot(BotNews),
 }
@@ -79,6 +85,8 @@ struct Room {
     clock: TurnClock,
     offers: Vec<crate::messages::state::Offer>,
     pleas: Pleas,
+    phrases: Phrases,
+    absences: Absences,
     rematch: Vec<Player>,
     /// The rematch, for those who come back after it began.
     begun: Option<BegunRematch>,
@@ -126,6 +134,8 @@ pub(crate) fn open(
         clock: TurnClock::default(),
         offers: Vec::new(),
         pleas: Pleas::default(),
+        phrases: Phrases::default(),
+        absences: Absences::new(now),
         rematch: Vec::new(),
         begun: None,
         bots: Bots::new(now),
@@ -190,6 +200,7 @@ impl Room {
             },
             RoomMessage::Join { wish, reply } => drop(reply.send(self.join(&wish).await)),
             RoomMessage::Delete { token, reply } => drop(reply.send(self.delete(&token).await)),
+            RoomMessage::Abandon => self.abandon().await,
             RoomMessage::Bot(news) => self.hear_bot(news).await,
         }
         self.consider_bot().await;
@@ -250,6 +261,7 @@ impl Room {
     fn live(&self, now: Instant) -> Live {
         Live {
             connected: self.audience.players(),
+            claimable: self.claimable(now),
             watchers: self.audience.watchers(),
             elapsed: self.clock.elapsed(now),
             is_running: self.clock.is_running(),

@@ -1,10 +1,12 @@
 //! The HTTP interface, one list for the router and for its description.
 
+mod address;
 mod archive;
 mod body;
 mod catalog;
 mod games;
 mod health;
+mod mine;
 mod puzzles;
 mod texts;
 mod truth;
@@ -33,6 +35,8 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
     let (interface, description) = OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(catalog::catalog))
         .routes(routes!(games::create))
+        .routes(routes!(address::address))
+        .routes(routes!(mine::mine))
         .routes(routes!(games::join))
         .routes(routes!(games::look, games::delete))
         .routes(routes!(games::record))

@@ -11,9 +11,10 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::{net::TcpListener, runtime::Runtime, sync::oneshot, task::JoinHandle, time::interval};
 
 use crate::{
+    abandoned::end_abandoned,
     error::Error,
     listener::{CountingListener, Peer},
-    routes,
+    memory, routes,
     settings::{Settings, USUAL_PORT},
     site::Site,
     store::{Purpose, Store},
@@ -66,6 +67,7 @@ impl Server {
             let metrics = METRICS.get_or_init(start_metrics).clone();
             let site = Arc::new(Site::new(settings.clone(), store, metrics));
             tokio::spawn(note_life(site.clone()));
+            tokio::spawn(end_abandoned(site.clone()));
             let app = routes::router(site.clone());
             let app = app.into_make_service_with_connect_info::<Peer>();
             let listener = CountingListener::new(listener, &settings);
@@ -168,6 +170,7 @@ async fn note_life(site: Arc<Site>) {
         ticks.tick().await;
         // Otherwise what was counted would pile up until somebody asks for it.
         site.metrics.run_upkeep();
+        drop(tokio::task::spawn_blocking(memory::give_back));
         if site.n_rooms() == 0 && site.store.is_writing() {
             continue;
         }

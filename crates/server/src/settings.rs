@@ -30,6 +30,13 @@ pub struct Settings {
     /// The names by which the server is called, as `play.example.org`; addresses and `localhost` always
     /// do. If none is given, one that listens to others, or behind a proxy, is called by any name.
     pub names: Vec<String>,
+    /// The address to give to others, as `https://play.example.org`, where they do not reach the site by
+    /// the address that its own page was opened with.
+    pub public_url: Option<String>,
+    /// Days after which an unfinished game that nobody comes back to ends; 0 for never.
+    pub keep_days: u32,
+    /// Seconds after which the win may be claimed against an opponent who has left.
+    pub claim_seconds: u64,
     /// Whether `/metrics` is there, for everybody who can reach it.
     pub metrics: bool,
     /// Whether a proxy stands in front, so that the client's address is in `X-Forwarded-For`.
@@ -64,6 +71,9 @@ impl Default for Settings {
             database: None,
             origins: Vec::new(),
             names: Vec::new(),
+            public_url: None,
+            keep_days: 14,
+            claim_seconds: 60,
             metrics: false,
             behind_proxy: false,
             bot_threads: 0,
@@ -116,13 +126,16 @@ pub enum SettingsError {
 }
 
 /// Every key of the file.
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 20] = [
     "listen",
     "port",
     "data",
     "database",
     "origins",
     "names",
+    "public_url",
+    "keep_days",
+    "claim_seconds",
     "metrics",
     "behind_proxy",
     "bot_threads",
@@ -177,6 +190,9 @@ impl Settings {
             "database" => self.database = Some(pair.value.to_owned()),
             "origins" => self.origins = pair.words(),
             "names" => self.names = pair.words(),
+            "public_url" => self.public_url = Some(pair.url()?),
+            "keep_days" => self.keep_days = pair.number(0)?,
+            "claim_seconds" => self.claim_seconds = pair.number(0)?.into(),
             "metrics" => self.metrics = pair.read("true or false")?,
             "behind_proxy" => self.behind_proxy = pair.read("true or false")?,
             "bot_threads" => self.bot_threads = pair.number(0)? as usize,
@@ -195,6 +211,19 @@ impl Settings {
         Ok(())
     }
 
+    /// How long an unfinished game waits for somebody, in milliseconds.
+    pub(crate) fn keep_ms(&self) -> Option<i64> {
+        const DAY: i64 = 24 * 60 * 60 * 1000;
+        (self.keep_days > 0).then(|| i64::from(self.keep_days) * DAY)
+    }
+
+    /// The name in the address for others, without a port.
+    pub(crate) fn public_name(&self) -> Option<&str> {
+        let (_, place) = self.public_url.as_deref()?.split_once("://")?;
+        let host = place.split('/').next()?;
+        Some(host.rsplit_once(':').map_or(host, |(name, _)| name))
+    }
+
     /// The folder for the data: the given one, else `stockade` in the user's data folder.
     ///
     /// # Errors
@@ -202,6 +231,16 @@ impl Settings {
     pub fn data_folder(&self) -> Result<PathBuf, SettingsError> {
         self.data.clone().or_else(user_data_folder).ok_or(SettingsError::NoHome)
     }
+}
+
+/// What an address of the web looks like.
+pub const WEB_ADDRESS: &str = "an address such as https://play.example.org";
+
+/// An address of the web without a slash at its end, if the text is one.
+pub fn web_address(text: &str) -> Option<String> {
+    let place = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
+    let is_plain = place.chars().all(|it| it.is_ascii_graphic() && !"?#\"<>".contains(it));
+    (is_plain && !place.trim_matches('/').is_empty()).then(|| text.trim_end_matches('/').to_owned())
 }
 
 struct Pair<'a> {
@@ -224,6 +263,10 @@ impl Pair<'_> {
             return Ok(number);
         }
         Err(self.error(expected))
+    }
+
+    fn url(&self) -> Result<String, SettingsError> {
+        web_address(self.value).ok_or_else(|| self.error(WEB_ADDRESS))
     }
 
     fn words(&self) -> Vec<String> {
@@ -262,7 +305,8 @@ mod tests {
     fn every_key_is_read() {
         let text = "listen = 0.0.0.0\nport=0\n\n# a comment\ndata = \"/tmp/a b\"\n\
              database = postgres://u@h/d\norigins = https://a.org https://b.org\n\
-             names = a.org b.org\nmetrics = true\n\
+             names = a.org b.org\npublic_url = https://a.org/\nkeep_days = 3\n\
+             claim_seconds = 5\nmetrics = true\n\
              behind_proxy = true\nbot_threads = 3\nanalysis_threads = 4\nbots_per_client = 5\n\
              bot_seconds = 6\nanalysis_seconds = 7\nnew_games_per_client = 8\n\
              requests_per_client = 9\nsockets_per_client = 10\nrequest_seconds = 11\n";
@@ -271,6 +315,9 @@ mod tests {
         assert_eq!(settings.data_folder().unwrap(), PathBuf::from("/tmp/a b"));
         assert_eq!(settings.origins.len(), 2);
         assert!(settings.behind_proxy);
+        assert_eq!(settings.public_url.as_deref(), Some("https://a.org"));
+        assert_eq!(settings.public_name(), Some("a.org"));
+        assert_eq!((settings.keep_ms(), settings.claim_seconds), (Some(3 * 86_400_000), 5));
         assert_eq!((settings.bot_threads, settings.sockets_per_client), (3, 10));
         for key in KEYS {
             assert!(text.contains(key), "{key} is not tried");
@@ -289,6 +336,7 @@ mod tests {
         for (text, start) in [
             ("\nport", "line 2 of the settings, \"port\", is not"),
             ("port = many", "line 1 of the settings: port = \"many\" is not possible"),
+            ("public_url = a.org", "line 1 of the settings: public_url = \"a.org\" is not"),
             ("color = red", "line 1 of the settings: there is no \"color\""),
             ("requests_per_client = 0", "line 1 of the settings: requests_per_client = \"0\""),
             ("bot_seconds = 99999999999999999999", "line 1 of the settings: bot_seconds = "),

@@ -158,6 +158,16 @@ impl Site {
         Ok(sender)
     }
 
+    /// The way to a room that is open; none is opened.
+    pub(crate) async fn open_room(&self, id: &str) -> Option<mpsc::Sender<RoomMessage>> {
+        let handle = {
+            let handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
+            handles.get(id)?.clone()
+        };
+        let way = handle.lock().await;
+        way.clone().filter(|sender| !sender.is_closed())
+    }
+
     /// How much of the current turn of a game without a room was seen by servers.
     async fn seen_of_turn(&self, stored: &StoredGame) -> Result<Duration, Error> {
         if stored.clock.is_none() || stored.game.is_over() {

@@ -24,6 +24,7 @@ use crate::{
     client::Client,
     client_quota::Permit,
     error::Error,
+    memory,
     messages::problem::Problem,
     room::Outgoing,
     site::{self, Site},
@@ -36,6 +37,8 @@ const OUTBOX: usize = 64;
 const MESSAGES: Rate = Rate { burst: 30.0, per_second: 10.0 };
 /// Refusals for sending too fast before the socket is closed.
 const MAX_REFUSALS: u32 = 100;
+/// Bytes that are read at once. Messages are short, and every socket has a buffer of its own.
+const READ_BUFFER: usize = 2 * 1024;
 /// Time between two signs of life that the server asks for.
 const HEARTBEAT: Duration = Duration::from_secs(30);
 /// Silence after which a client counts as gone.
@@ -90,6 +93,7 @@ where
     let permit = site.socket_quota.take(client.address, 1).ok_or(Problem::TooManySockets)?;
     let closing = site.closing.subscribe();
     let upgrade = upgrade.max_message_size(max_message).max_frame_size(max_message);
+    let upgrade = upgrade.read_buffer_size(READ_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| {
         metrics::gauge!("stockade_sockets").increment(1.0);
         let (outbox, outgoing) = mpsc::channel(OUTBOX);
@@ -107,6 +111,7 @@ where
         };
         async move {
             serve(socket).await;
+            memory::freed();
             metrics::gauge!("stockade_sockets").decrement(1.0);
         }
     }))

@@ -9,6 +9,7 @@ mod claim;
 mod commit;
 mod connect;
 mod life;
+mod mine;
 mod rows;
 mod statement;
 mod writer;
@@ -233,6 +234,19 @@ impl Store {
     /// Seeks, live and recent games that may be listed.
     pub(crate) async fn cards(&self, list: List) -> Result<Vec<GameCard>, StoreError> {
         in_time(archive::cards(&self.db, list)).await
+    }
+
+    /// The cards of these games and when something last happened in them.
+    pub(crate) async fn cards_of(
+        &self,
+        ids: &[String],
+    ) -> Result<Vec<(GameCard, i64)>, StoreError> {
+        in_time(mine::cards_of(&self.db, ids)).await
+    }
+
+    /// Unfinished games in which nothing has happened since this moment.
+    pub(crate) async fn abandoned(&self, since: i64) -> Result<Vec<String>, StoreError> {
+        in_time(mine::abandoned(&self.db, since)).await
     }
 
     /// A page of finished listed games.

@@ -15,6 +15,8 @@ export class Engine {
   /** What is known without thinking. */
   truth = new Truth();
   answer = $state.raw<Lines | null>(null);
+  /** How many requests of others go before this one; nothing once it is its turn. */
+  ahead = $state<number | null>(null);
   refusal = $state<string | null>(null);
   status = $state<LinkStatus>('closed');
   private link: Link<AnalysisServer, AnalysisClient> | null = null;
@@ -29,6 +31,7 @@ export class Engine {
 
   ask(asked: Asked, lines: number, seconds: number): void {
     this.answer = null;
+    this.ahead = null;
     this.refusal = null;
     this.id += 1;
     this.request = { type: 'analyse', id: this.id, ...asked, lines, limit: { seconds } };
@@ -63,6 +66,7 @@ export class Engine {
 
   private hear(message: AnalysisServer): void {
     if (message.type === 'lines' && message.id === this.id && this.request) this.answer = message;
+    if (message.type === 'queued' && message.id === this.id) this.ahead = message.ahead;
     if (message.type === 'refused') this.refusal = refusalText(message, words());
   }
 }
@@ -73,6 +77,8 @@ export interface Progress {
   total: number;
   /** What the rest will probably take; nothing before the first move is judged. */
   secondsLeft: number | null;
+  /** How many requests of others go before it, while it waits for its turn. */
+  ahead: number | null;
 }
 
 export class Reporter {
@@ -91,14 +97,21 @@ export class Reporter {
       hello: () => {
         // A connection that broke begins again.
         this.plies = [];
-        this.progress = { done: 0, total, secondsLeft: null };
+        this.progress = { done: 0, total, secondsLeft: null, ahead: null };
         begun = Date.now();
         return { type: 'report', id: 1, ...asked, limit: {} };
       },
       onmessage: (message) => {
-        if (message.type === 'reportProgress') {
+        if (message.type === 'queued') {
+          this.progress = { done: 0, total, secondsLeft: null, ahead: message.ahead };
+        } else if (message.type === 'reportProgress') {
           const { done } = message;
-          this.progress = { done, total, secondsLeft: secondsLeft(Date.now() - begun, done, total) };
+          this.progress = {
+            done,
+            total,
+            secondsLeft: secondsLeft(Date.now() - begun, done, total),
+            ahead: null,
+          };
           this.plies = [...this.plies, message.ply];
           onplies(this.plies);
         } else if (message.type === 'report') {

@@ -13,7 +13,9 @@ export const WALL_LENGTH = 2 + GROOVE;
 /** From one cell to the next. */
 export const PITCH = 1 + GROOVE;
 /** The frame of the board around the grid. */
-export const RIM = 0.3;
+export const RIM = 0.44;
+/** How far the grooves reach around the outermost cells. */
+export const WELL = 0.1;
 /** Room for coordinates outside the frame. */
 export const MARGIN = 0.42;
 

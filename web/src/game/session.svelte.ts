@@ -3,7 +3,7 @@
 import { type Player, type Rotation, rotationFor } from '../board/geometry';
 import type { WireBoard } from '../wire/board';
 import type { GameClient, GameServer, GameState, Seat, Thinking } from '../wire/game';
-import type { Problem } from '../wire/generated/messages';
+import type { Phrase, Problem } from '../wire/generated/messages';
 import { type ServerError, loadGame, loadPosition } from '../wire/http';
 import { heldTokens, holdSeats } from '../wire/seats';
 import { Link, type LinkStatus } from '../wire/socket';
@@ -17,6 +17,7 @@ export interface SessionEvents {
   onrefused?: (problem: Problem) => void;
   ondeclined?: (kind: 'draw' | 'takeback') => void;
   onrematch?: (id: string) => void;
+  onsaid?: (by: Player, phrase: Phrase) => void;
   /** The server does not answer any more. */
   onlost?: () => void;
 }
@@ -25,6 +26,8 @@ export class GameSession {
   game = $state.raw<GameState | null>(null);
   link = $state<LinkStatus>('connecting');
   thinking = $state.raw<Thinking | null>(null);
+  /** What somebody said last. */
+  said = $state.raw<{ by: Player; phrase: Phrase } | null>(null);
   storageFailed = $state(false);
   /** No such game. */
   missing = $state(false);
@@ -157,6 +160,9 @@ export class GameSession {
         return this.change({ seats: message.seats, watchers: message.watchers });
       case 'rematch':
         return this.rematch(message);
+      case 'said':
+        this.said = { by: message.by, phrase: message.phrase };
+        return this.events.onsaid?.(this.said.by, this.said.phrase);
       case 'refused':
         this.sent = null;
         return this.events.onrefused?.(message);

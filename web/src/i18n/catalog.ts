@@ -2,8 +2,11 @@
 
 import type { AgentGroup, AgentName, LevelNumber } from '../wire/generated/messages';
 
-export interface CatalogWords {
+export interface LevelWords {
   readonly levels: Readonly<Record<LevelNumber, readonly [name: string, about: string]>>;
+}
+
+export interface PlayerWords {
   readonly groups: Readonly<Record<AgentGroup, string>>;
   readonly agents: Readonly<Record<AgentName, readonly [about: string, rules: string]>>;
 }

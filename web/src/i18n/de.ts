@@ -1,5 +1,6 @@
 // Deutsche Texte. Die Notation wird nie übersetzt.
 
+import { around } from './around.de';
 import { server } from './server.de';
 import type { Words } from './words';
 
@@ -30,8 +31,11 @@ export const de: Words = {
     pawn: (player) => `Figur von ${player}`,
     wallAt: { above: 'Wand oben', below: 'Wand unten', left: 'Wand links', right: 'Wand rechts' },
     wall: (anchor, lies) => `${lies === 'h' ? 'waagerechte' : 'senkrechte'} Wand ${anchor}`,
+    columns: 'Spalten',
+    rows: 'Reihen',
     canMove: 'hierhin kann gezogen werden',
     canPlace: 'kann gesetzt werden',
+    goal: (player) => `Ziel von ${player}`,
     noMove: (cell) => `Die Figur kann nicht nach ${cell} ziehen.`,
   },
 
@@ -106,6 +110,15 @@ export const de: Words = {
     place: 'Wand setzen',
     drop: 'Wand weglegen',
     rotateWall: 'Wand drehen',
+    short: {
+      undo: 'Zurück',
+      takeback: 'Zurück',
+      redo: 'Vor',
+      now: 'Jetzt',
+      flip: 'Drehen',
+      paths: 'Wege',
+      draw: 'Remis',
+    },
     undo: 'Zurück',
     redo: 'Wieder vor',
     takeback: 'Zug zurücknehmen',
@@ -209,6 +222,7 @@ export const de: Words = {
     take: 'Beitreten',
     live: 'Laufende Partien',
     noLive: 'Gerade läuft keine Partie.',
+    demo: 'So spielen zwei Programme:',
     recent: 'Letzte Partien',
     noRecent: 'Noch keine beendeten Partien.',
     moves: (n) => count(n, 'Zug', 'Züge'),
@@ -217,45 +231,12 @@ export const de: Words = {
     yours: 'deine Partie',
   },
 
-  setup: {
-    title: {
-      bot: 'Gegen ein Programm',
-      link: 'Mit Freunden',
-      seek: 'Gegen alle',
-      screen: 'An einem Gerät',
-      watch: 'Programm gegen Programm',
-    },
-    opponent: 'Gegner',
-    seatOf: (player) => `Wer spielt ${player}?`,
-    levels: 'Programm',
-    level: (number, name) => `${number} · ${name}`,
-    source: (text) => `Quelle: ${text}`,
-    human: 'Mensch',
-    side: 'Du spielst',
-    random: 'Zufall',
-    clock: 'Uhr',
-    none: 'Ohne',
-    width: 'Spalten',
-    height: 'Reihen',
-    walls: 'Wände je Seite',
-    wallsUsual: 'normal',
-    players: 'Spieler',
-    two: 'Zwei',
-    fourPlayers: 'Vier',
-    position: 'Mit einem Stellungstext beginnen (optional)',
-    positionHint: 'zum Beispiel d4f4e7 / a2a8 / e4 e6 / 7 8 / 2',
-    name: 'Dein Name (optional)',
-    listed: 'Diese Partie in Lobby und Archiv zeigen',
-    more: 'Weitere Optionen',
-    start: 'Beginnen',
-    create: 'Link erstellen',
-    open: 'Partie öffnen',
-  },
-
   settings: {
     title: 'Einstellungen',
     theme: 'Farben',
     themes: { auto: 'System', light: 'Hell', dark: 'Dunkel', contrast: 'Hoher Kontrast' },
+    boardTheme: 'Brett',
+    boardThemes: { wood: 'Holz', slate: 'Schiefer', paper: 'Papier' },
     language: 'Sprache',
     languages: { auto: 'Browser', en: 'English', de: 'Deutsch' },
     sounds: 'Klänge',
@@ -266,7 +247,7 @@ export const de: Words = {
       lowTime: 'Wenig Zeit',
       end: 'Ende der Partie',
     },
-    board: 'Brett',
+    board: 'Spielen',
     coordinates: 'Koordinaten',
     hints: 'Erlaubte Züge der Figur zeigen',
     animation: 'Züge animieren',
@@ -274,6 +255,7 @@ export const de: Words = {
     confirmWalls: 'Maus: Wände mit zweitem Klick bestätigen',
     oneStepWalls: 'Touch: Wände mit einmal Tippen setzen',
     haptics: 'Vibration',
+    notify: 'Züge melden, während ich eine andere Seite ansehe',
     shortcuts: 'Tastenkürzel',
     name: 'Dein Name',
   },
@@ -299,26 +281,8 @@ export const de: Words = {
       'Die rechte Maustaste zeichnet Pfeile: von Feld zu Feld ziehen oder beide nacheinander anklicken. Noch einmal gezeichnet verschwindet ein Pfeil.',
   },
 
-  about: {
-    title: 'Über Stockade',
-    what: 'Ein Programm für Quoridor: spielen, untersuchen und eigene Spieler bauen.',
-    rulesTitle: 'Die Regeln in Kürze',
-    rules: [
-      'Wer am Zug ist, zieht die Figur ein Feld weit oder setzt eine Wand.',
-      'Eine Wand ist zwei Felder lang. Sie darf keine andere überlappen oder kreuzen, und alle müssen einen Weg zum Ziel behalten.',
-      'Stehen sich Figuren gegenüber, darf man springen: geradeaus, oder schräg, wenn hinter der anderen Figur eine Wand oder der Rand ist.',
-      'Wer zuerst die andere Seite erreicht, gewinnt. Kommt eine Stellung dreimal vor, ist die Partie remis, ebenso nach 300 Zügen.',
-    ],
-    notationTitle: 'Notation',
-    notation:
-      'Ein Zug der Figur nennt das Zielfeld: e2. Eine Wand nennt von den vier Feldern, die sie berührt, das nächste bei a1, und h für waagerecht oder v für senkrecht: e3h, e3v.',
-    privacyTitle: 'Deine Daten',
-    privacy:
-      'Kein Konto, keine Cookies, nichts von Dritten. Deine Plätze und Einstellungen bleiben in diesem Browser.',
-    version: (text) => `Version ${text}, Lizenz MIT oder Apache 2.0.`,
-  },
-
   server,
+  around,
   unreachable: 'Der Server ist nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.',
   notFound: 'Seite nicht gefunden.',
   failed: 'Das hat nicht geklappt:',

@@ -1,6 +1,7 @@
 // English texts. Sentences with parts are functions; notation is never translated.
 
 import type { Orientation } from '../board/notation';
+import { around } from './around.en';
 import { server } from './server.en';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -30,8 +31,11 @@ export const en = {
     pawn: (player: string) => `${player} pawn`,
     wallAt: { above: 'wall above', below: 'wall below', left: 'wall left', right: 'wall right' },
     wall: (anchor: string, lies: Orientation) => `${lies === 'h' ? 'horizontal' : 'vertical'} wall ${anchor}`,
+    columns: 'Columns',
+    rows: 'Rows',
     canMove: 'can move here',
     canPlace: 'can be placed',
+    goal: (player: string) => `${player}’s goal`,
     noMove: (cell: string) => `The pawn cannot move to ${cell}.`,
   },
 
@@ -106,6 +110,15 @@ export const en = {
     place: 'Place wall',
     drop: 'Cancel wall',
     rotateWall: 'Rotate wall',
+    short: {
+      undo: 'Undo',
+      takeback: 'Back',
+      redo: 'Redo',
+      now: 'Now',
+      flip: 'Flip',
+      paths: 'Paths',
+      draw: 'Draw',
+    },
     undo: 'Undo',
     redo: 'Redo',
     takeback: 'Take back',
@@ -209,6 +222,7 @@ export const en = {
     take: 'Join',
     live: 'Live games',
     noLive: 'No games in progress.',
+    demo: 'Here is how two bots play:',
     recent: 'Recent games',
     noRecent: 'No finished games yet.',
     moves: (n: number) => count(n, 'move', 'moves'),
@@ -217,50 +231,17 @@ export const en = {
     yours: 'your game',
   },
 
-  setup: {
-    title: {
-      bot: 'Play a bot',
-      link: 'Play a friend',
-      seek: 'Play anyone',
-      screen: 'Play on one screen',
-      watch: 'Bot against bot',
-    },
-    opponent: 'Opponent',
-    seatOf: (player: string) => `Who plays ${player}?`,
-    levels: 'Engine',
-    level: (number: number, name: string) => `${number} · ${name}`,
-    source: (text: string) => `Source: ${text}`,
-    human: 'Human',
-    side: 'You play',
-    random: 'Random',
-    clock: 'Clock',
-    none: 'None',
-    width: 'Columns',
-    height: 'Rows',
-    walls: 'Walls each',
-    wallsUsual: 'standard',
-    players: 'Players',
-    two: 'Two',
-    fourPlayers: 'Four',
-    position: 'Start from a position text (optional)',
-    positionHint: 'for example d4f4e7 / a2a8 / e4 e6 / 7 8 / 2',
-    name: 'Your name (optional)',
-    listed: 'Show this game in the lobby and the archive',
-    more: 'More options',
-    start: 'Start',
-    create: 'Create link',
-    open: 'Open game',
-  },
-
   settings: {
     title: 'Settings',
     theme: 'Colors',
     themes: { auto: 'System', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+    boardTheme: 'Board',
+    boardThemes: { wood: 'Wood', slate: 'Slate', paper: 'Paper' },
     language: 'Language',
     languages: { auto: 'Browser', en: 'English', de: 'Deutsch' },
     sounds: 'Sounds',
     sound: { pawn: 'Pawn', wall: 'Wall', refused: 'Illegal move', lowTime: 'Low time', end: 'End of game' },
-    board: 'Board',
+    board: 'Playing',
     coordinates: 'Coordinates',
     hints: 'Show legal pawn moves',
     animation: 'Animate moves',
@@ -268,6 +249,7 @@ export const en = {
     confirmWalls: 'Mouse: confirm walls with a second click',
     oneStepWalls: 'Touch: place walls with one tap',
     haptics: 'Vibration',
+    notify: 'Tell me about moves while I look at another page',
     shortcuts: 'Single-key shortcuts',
     name: 'Your name',
   },
@@ -293,25 +275,8 @@ export const en = {
       'The right mouse button draws arrows: drag from square to square, or click one after the other. Draw an arrow again to remove it.',
   },
 
-  about: {
-    title: 'About Stockade',
-    what: 'A program for Quoridor: play it, study it, and build players for it.',
-    rulesTitle: 'The rules in short',
-    rules: [
-      'On your turn, move your pawn one square or place a wall.',
-      'A wall is two squares long. It may not overlap or cross another wall, and it must leave every player a path to the goal.',
-      'When two pawns face each other, the player to move may jump: straight over, or diagonally if a wall or the edge of the board is behind the other pawn.',
-      'The first player to reach the opposite side wins. A position that occurs three times is a draw, and so is a game of 300 moves.',
-    ],
-    notationTitle: 'Notation',
-    notation:
-      'A pawn move is written as the square it goes to: e2. A wall is written as the square nearest a1 of the four it touches, and h for horizontal or v for vertical: e3h, e3v.',
-    privacyTitle: 'Your data',
-    privacy: 'No account, no cookies, no third parties. Your seats and settings stay in this browser.',
-    version: (text: string) => `Version ${text}, MIT or Apache 2.0 license.`,
-  },
-
   server,
+  around,
   unreachable: 'The server cannot be reached. Check your connection and try again.',
   notFound: 'Page not found.',
   failed: 'That did not work:',

@@ -16,6 +16,11 @@ export function language(): Language {
   return settings.language === 'auto' ? firstKnown(navigator.languages) : settings.language;
 }
 
+/** For numbers and dates: the reader's own habits, where they are of the page's language. */
+export function numbers(): string {
+  return navigator.languages.find((tag) => tag.startsWith(language())) ?? language();
+}
+
 /** The first language of the reader that we speak; English if there is none. */
 export function firstKnown(tags: readonly string[]): Language {
   return tags.find((tag) => /^(de|en)\b/.test(tag))?.startsWith('de') ? 'de' : 'en';

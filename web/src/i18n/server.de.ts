@@ -1,12 +1,9 @@
 // Deutsche Sätze zu dem, was der Server in Codes sagt, und zu den Spielern, die er anbietet.
 
-import type { CatalogWords } from './catalog';
+import type { LevelWords } from './catalog';
 import type { ServerWords } from './problems';
 
-const TWO = 'jede Größe, zwei Spieler';
-const FOUR = 'jede Größe, zwei und vier Spieler';
-
-export const server: ServerWords & CatalogWords & { readonly storageFailed: string } = {
+export const server: ServerWords & LevelWords & { readonly storageFailed: string } = {
   storageFailed:
     'Der Server kann gerade keine Züge speichern (volle Platte oder verlorene Datenbank). Die Partie steht still, die Uhren auch, und geht weiter, sobald es wieder geht.',
 
@@ -56,6 +53,8 @@ export const server: ServerWords & CatalogWords & { readonly storageFailed: stri
     noBotThinking: 'Kein Programm denkt nach.',
     noOffer: 'Dieses Angebot gibt es nicht mehr.',
     rematchBegun: 'Die Revanche hat schon begonnen.',
+    notGone: (it) =>
+      `Den Sieg kannst du beanspruchen, wenn die andere Seite ${it.seconds} Sekunden fort ist.`,
     impossible: 'Das ist jetzt nicht möglich.',
     offeredTooOften: 'Das hast du oft genug angeboten. Bitte etwas warten.',
     tooManyGames: 'Zu viele neue Partien. Bitte etwas warten.',
@@ -103,41 +102,5 @@ export const server: ServerWords & CatalogWords & { readonly storageFailed: stri
       'volle Stärke',
       'Alles, was das Programm kann, eine Sekunde je Zug, wenn nichts anderes verlangt ist.',
     ],
-  },
-  groups: {
-    engine: 'Programm',
-    exact: 'Vollkommenes Spiel',
-    published: 'Veröffentlichte Spieler',
-    yardstick: 'Maßstäbe',
-  },
-  agents: {
-    stockade: ['Das Programm des Hauses, für zwei und für vier.', FOUR],
-    perfect: [
-      'Spielt nach einer Tafel genauer Werte, die beim ersten Mal berechnet wird: vergibt nie Gewinn oder Remis.',
-      'zwei Spieler auf kleinen Brettern, etwa 5×5 mit 3 Wänden',
-    ],
-    mertens: ['Minimax über alle Züge, zählt Reihen und die Schritte zur nächsten Reihe.', TWO],
-    bowler: ['Negamax über Wände nahe den Figuren, mit Gewichten aus einem genetischen Verfahren.', TWO],
-    ie: ['Negamax über die wenigen Wände nächst dem Gegner, bewertet nach kürzesten Wegen.', TWO],
-    cornell: [
-      'Baumsuche mit einer Bewertung: keine, Reihen bis zum Ziel, Zufallspartien, ein gelernter Wald oder ein Netz.',
-      `${TWO}; ein Netz nur sein eigenes Brett`,
-    ],
-    dummy: ['Ein Gegner aus dem Training von DDQN, übertragen aus einem Spiel mit einfachen Zäunen.', TWO],
-    lee: [
-      'Baumsuche mit gelenkten Probepartien, der alte Maßstab der Gemeinschaft: Stufen 2500, 7500, 20000 und 60000.',
-      TWO,
-    ],
-    uct: [
-      'Baumsuche mit zufälligen Probepartien nach Respall: 1000 je Zug stehen für den Spieler, den Bowler traf.',
-      TWO,
-    ],
-    glendenning: [
-      'Ein Stellvertreter für seinen Minimax-Spieler, dessen Gewichte nicht veröffentlicht sind.',
-      TWO,
-    ],
-    hybrid: ['Baumsuche, deren Blätter ein flacher Minimax bewertet, mit Beweisen kurzer Gewinne.', TWO],
-    random: ['Spielt irgendeinen erlaubten Zug, jeden mit gleicher Wahrscheinlichkeit.', FOUR],
-    greedy: ['Macht immer den Schritt oder Sprung, der den kürzesten Weg übrig lässt.', FOUR],
   },
 };

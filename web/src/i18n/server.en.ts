@@ -1,12 +1,9 @@
 // English sentences for what the server says in codes, and for the players it offers.
 
-import type { CatalogWords } from './catalog';
+import type { LevelWords } from './catalog';
 import type { ServerWords } from './problems';
 
-const TWO = 'every size, two players';
-const FOUR = 'every size, two and four players';
-
-export const server: ServerWords & CatalogWords & { readonly storageFailed: string } = {
+export const server: ServerWords & LevelWords & { readonly storageFailed: string } = {
   storageFailed:
     'The server cannot store moves right now (full disk or lost database). The game and its clocks are paused until it can.',
 
@@ -56,6 +53,7 @@ export const server: ServerWords & CatalogWords & { readonly storageFailed: stri
     noBotThinking: 'No bot is thinking.',
     noOffer: 'This offer is no longer open.',
     rematchBegun: 'The rematch has already started.',
+    notGone: (it) => `You can claim the win when your opponent has been away for ${it.seconds} seconds.`,
     impossible: 'That is not possible now.',
     offeredTooOften: 'You have offered that too often. Please wait a moment.',
     tooManyGames: 'Too many new games. Please wait a moment.',
@@ -94,38 +92,5 @@ export const server: ServerWords & CatalogWords & { readonly storageFailed: stri
     6: ['expert', 'Rarely makes mistakes, and punishes most of yours.'],
     7: ['master', 'Plays the best move found in a short search of thousands of positions.'],
     8: ['full strength', 'The full engine, one second per move unless set otherwise.'],
-  },
-  groups: {
-    engine: 'Engine',
-    exact: 'Perfect play',
-    published: 'Published players',
-    yardstick: 'Baselines',
-  },
-  agents: {
-    stockade: ['Stockade’s own engine, for two and four players.', FOUR],
-    perfect: [
-      'Plays from a table of exact values, built on first use: never throws away a win or a draw.',
-      'two players on small boards, such as 5×5 with 3 walls',
-    ],
-    mertens: ['Minimax over all moves that counts ranks and the steps to the next rank.', TWO],
-    bowler: ['Negamax over walls near the pawns, with weights from a genetic algorithm.', TWO],
-    ie: ['Negamax over the few walls nearest the opponent, valued by shortest paths.', TWO],
-    cornell: [
-      'Tree search with an evaluation: none, rows to go, random games, a learned forest or a network.',
-      `${TWO}; a network its own board`,
-    ],
-    dummy: ['An opponent of the DDQN trainings, carried over from a game with unit fences.', TWO],
-    lee: [
-      "Tree search with guided roll-outs, the community's old yardstick: levels 2500, 7500, 20000 and 60000.",
-      TWO,
-    ],
-    uct: [
-      'Tree search with random roll-outs, Respall-like: 1000 a move stand for the player that Bowler met.',
-      TWO,
-    ],
-    glendenning: ['A stand-in for his minimax player, whose weights are not published.', TWO],
-    hybrid: ['Tree search whose leaves are valued by a shallow minimax, with proofs of short wins.', TWO],
-    random: ['Plays any legal move, each with the same chance.', FOUR],
-    greedy: ['Always makes the pawn move, jumps included, that leaves the shortest path.', FOUR],
   },
 };

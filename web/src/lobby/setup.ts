@@ -2,7 +2,7 @@
 
 import type { Color } from '../wire/board';
 import type { ClockSetting } from '../wire/game';
-import type { NewGame, NewSeat } from '../wire/lobby';
+import type { AgentCard, NewGame, NewSeat } from '../wire/lobby';
 import type { Settings } from '../settings/settings.svelte';
 
 export type Mode = 'bot' | 'link' | 'seek' | 'screen' | 'watch';
@@ -11,6 +11,40 @@ export const HUMAN = '';
 export const GENTLE = 'stockade:level=2';
 export const FAIR = 'stockade:level=4';
 export const STRONG = 'stockade:level=7';
+
+/** "lee" of "lee:sims=2500". */
+export function agentName(agent: string): string {
+  return agent.split(':')[0];
+}
+
+/** An agent with the options that differ from its own. */
+export function withOptions(card: AgentCard, values: Readonly<Record<string, string | number>>): string {
+  const set = card.options.flatMap(({ name, default: usual }) => {
+    const value = String(values[name] ?? '');
+    return value === '' || value === (usual ?? '') ? [] : [`${name}=${value}`];
+  });
+  return set.length === 0 ? card.agent : `${card.agent}:${set.join(',')}`;
+}
+
+/** A position to begin with, and the rules it belongs to. */
+export interface Origin {
+  rules: string;
+  position: string;
+}
+
+/** The position that the address of the lobby asks for. */
+export function originOf(search: string): Origin | null {
+  const asked = new URLSearchParams(search);
+  const position = asked.get('from');
+  return position ? { position, rules: asked.get('rules') ?? 'standard' } : null;
+}
+
+/** The address of the lobby that begins with a position. */
+export function originPath({ rules, position }: Origin): string {
+  const asked = new URLSearchParams({ from: position });
+  if (rules !== 'standard') asked.set('rules', rules);
+  return `/?${asked}`;
+}
 
 export interface Setup {
   mode: Mode;
@@ -21,6 +55,12 @@ export interface Setup {
   clock: string;
   width: number;
   height: number;
+  /** Rules with a name. */
+  preset: string;
+  /** The size of the board that those rules have. */
+  presetSize: string;
+  /** Rules that come with a position and hold whatever else is chosen. */
+  rules: string | null;
   /** Walls of each player; nothing for the usual number. */
   walls: number | null;
   players: 2 | 4;
@@ -44,6 +84,9 @@ export function newSetup(mode: Mode, name: string, players: 2 | 4 = 2): Setup {
     clock: mode === 'link' || mode === 'seek' ? '300+3' : '',
     width: 9,
     height: 9,
+    preset: 'standard',
+    presetSize: '9x9',
+    rules: null,
     walls: null,
     players,
     position: '',
@@ -65,21 +108,31 @@ export function setupFor(
 
 function usualAgents(mode: Mode, players: 2 | 4): string[] {
   if (mode === 'bot') return [GENTLE];
+  if (mode === 'link') return [HUMAN, HUMAN, HUMAN, HUMAN];
   if (mode === 'watch') return [STRONG, STRONG, STRONG, STRONG];
   return players === 4 ? [HUMAN, FAIR, FAIR, FAIR] : [HUMAN, HUMAN, FAIR, FAIR];
 }
 
+/** The largest board whose table is built while somebody waits. */
+export const MOST_TABLE_CELLS = 25;
+
+/** Perfect play is for two on boards that have a table. */
+export function mayPlay(agent: string, { players, width, height }: Setup): boolean {
+  return agent !== 'perfect' || (players === 2 && width * height <= MOST_TABLE_CELLS);
+}
+
 /** Seats can be chosen one by one, so four may play. */
 export function mayBeFour(mode: Mode): boolean {
-  return mode === 'screen' || mode === 'watch';
+  return mode === 'screen' || mode === 'watch' || mode === 'link';
 }
 
 export function rulesText(setup: Setup): string {
-  const { width, height, walls } = setup;
+  if (setup.rules !== null) return setup.rules;
+  const { width, height, walls, preset } = setup;
   const four = setup.players === 4 && mayBeFour(setup.mode);
-  const usual = width === 9 && height === 9;
+  const usual = `${width}x${height}` === (four ? '9x9' : setup.presetSize);
   const parts = [
-    ...(four ? ['four'] : []),
+    ...(four ? ['four'] : preset === 'standard' ? [] : [preset]),
     ...(usual ? [] : [`${width}x${height}`]),
     ...(walls === null ? [] : [`walls=${walls}`]),
   ];
@@ -117,13 +170,20 @@ export function request(setup: Setup, random: () => number = Math.random): NewGa
       return { ...common, mode: 'screen', seats: black ? [bot, me] : [me, bot] };
     }
     case 'link':
+      return { ...common, mode: 'link', side: setup.side, seats: linkSeats(setup, me) };
     case 'seek':
-      return { ...common, mode: setup.mode, side: setup.side, seats: [me, me] };
+      return { ...common, mode: 'seek', side: setup.side, seats: [me, me] };
     case 'screen':
       return { ...common, mode: 'screen', seats: chosenSeats(setup) };
     case 'watch':
       return { ...common, mode: 'watch', seats: chosenSeats(setup) };
   }
+}
+
+/** Friends on all seats that no bot has. */
+function linkSeats(setup: Setup, me: NewSeat): NewSeat[] {
+  const chosen = setup.agents.slice(0, setup.players);
+  return chosen.map((agent) => (agent === HUMAN ? me : { kind: 'bot', agent }));
 }
 
 function chosenSeats(setup: Setup): NewSeat[] {

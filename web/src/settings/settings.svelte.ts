@@ -1,12 +1,14 @@
 // What this browser's user likes, kept in local storage.
 
 export type ThemeChoice = 'auto' | 'light' | 'dark' | 'contrast';
+export type BoardTheme = 'wood' | 'slate' | 'paper';
 export type LanguageChoice = 'auto' | 'en' | 'de';
 export const SOUNDS = ['pawn', 'wall', 'refused', 'lowTime', 'end'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 export interface Settings {
   theme: ThemeChoice;
+  boardTheme: BoardTheme;
   language: LanguageChoice;
   name: string;
   sounds: Record<Sound, boolean>;
@@ -20,6 +22,10 @@ export interface Settings {
   /** Bots answer as soon as they can. */
   botsAtOnce: boolean;
   shortcuts: boolean;
+  /** The hints for newcomers have been read. */
+  coached: boolean;
+  /** The browser tells of moves while the page is not looked at. */
+  notify: boolean;
 }
 
 const KEY = 'stockade.settings';
@@ -27,6 +33,7 @@ const KEY = 'stockade.settings';
 export function defaults(): Settings {
   return {
     theme: 'auto',
+    boardTheme: 'wood',
     language: 'auto',
     name: '',
     sounds: { pawn: true, wall: true, refused: true, lowTime: true, end: true },
@@ -38,6 +45,8 @@ export function defaults(): Settings {
     confirmWalls: false,
     botsAtOnce: false,
     shortcuts: true,
+    coached: false,
+    notify: false,
   };
 }
 

@@ -18,6 +18,7 @@ export function wearTheme(): void {
   const wear = () => {
     const root = document.documentElement;
     root.dataset.theme = resolveTheme(settings.theme, dark.matches, contrast.matches);
+    root.dataset.board = settings.boardTheme;
     root.dataset.motion = settings.animation ? 'on' : 'off';
   };
   dark.addEventListener('change', wear);

@@ -9,9 +9,11 @@ import type {
   GameState,
   JoinedGame,
   MovesAnswer,
+  MyGames,
   NewGame,
   PositionAnswer,
   Problem,
+  SiteAddress,
 } from './generated/messages';
 
 export class ServerError extends Error {
@@ -61,6 +63,18 @@ export function loadPosition(rules: string, text?: string, moves: string[] = [])
 }
 export function readMove(rules: string, position: string, text: string): Promise<MovesAnswer> {
   return request('POST', '/api/moves', { rules, position, text });
+}
+export function loadMyGames(games: readonly string[]): Promise<MyGames> {
+  return request('POST', '/api/games/mine', { games });
+}
+export function loadAddress(): Promise<SiteAddress> {
+  return request('GET', '/api/address');
+}
+/** Deletes a game; the token is that of any seat. */
+export async function deleteGame(id: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`/api/games/${id}`, { method: 'DELETE', headers });
+  if (!answer.ok) throw readError(answer.status, await answer.text());
 }
 export async function loadRecord(id: string): Promise<string> {
   const answer = await fetch(`/api/games/${id}/record.qgn`);

@@ -46,6 +46,27 @@ function held(id: string): HeldSeats | undefined {
   return memory.get(id) ?? load().find(([known]) => known === id)?.[1];
 }
 
+/** The games in which this browser holds a seat, the newest first. */
+export function heldGames(): string[] {
+  const ids = new Set([...load().map(([id]) => id), ...memory.keys()]);
+  return [...ids].reverse();
+}
+
+/** The seats that this browser holds in a game. */
+export function heldPlayers(id: string): Color[] {
+  return Object.keys(held(id)?.tokens ?? {}) as Color[];
+}
+
+/** Forgets games that are gone. */
+export function forgetSeats(ids: readonly string[]): void {
+  ids.forEach((id) => memory.delete(id));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(load().filter(([id]) => !ids.includes(id))));
+  } catch {
+    // Storage may be forbidden; then nothing was kept there either.
+  }
+}
+
 /** All tokens for a game, to be sent with `hello`. */
 export function heldTokens(id: string): string[] {
   const seats = held(id);

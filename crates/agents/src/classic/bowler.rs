@@ -24,7 +24,7 @@ use stockade_core::{
 };
 
 use super::{
-    DEPTH, NOISE, PRUNING, RULES, is_on,
+    DEPTH, NOISE, ON_OR_OFF, PRUNING, RULES, is_on,
     negamax::Pruning,
     numbers,
     order::push_steps,
@@ -65,6 +65,14 @@ const OPTIONS: &[OptionInfo] = &[
     )
     .or("9.17529240734401:2.3371458286973956:2.4829408251318736:0.548062012214623"),
     PRUNING,
+    OptionInfo::new(
+        "ordering",
+        "tries first what looks best; his tests found it not worth its cost at two plies",
+        ON_OR_OFF,
+    )
+    .or("off"),
+    OptionInfo::new("table", "remembers positions; few come twice at two plies", ON_OR_OFF)
+        .or("off"),
     SEED,
 ];
 

@@ -23,6 +23,7 @@ use stockade_core::{CellSet, Move, Player, Position};
 use super::{
     DEPTH, NOISE, PRUNING, RULES, is_on,
     negamax::Pruning,
+    numbers,
     player::Minimax,
     style::{Leaf, NodeDepth, Style, ranks_gone, steps},
 };
@@ -74,6 +75,8 @@ const OPTIONS: &[OptionInfo] = &[
         OptionKind::Choice(&["none", "f3g", "f4g", "both"]),
     )
     .or("none"),
+    OptionInfo::new("weights", "of the features f1 to f4", OptionKind::Numbers { count: 4 })
+        .or("0.6:0.6001:14.45:6.52"),
     PRUNING,
     SEED,
 ];
@@ -99,12 +102,20 @@ pub struct Mertens {
     pub ending: Ending,
     /// Whether chance is added to each value.
     pub noise: bool,
+    /// How much each of the features f1 to f4 counts.
+    pub weights: [f64; 4],
 }
 
 impl Default for Mertens {
     /// c3, the author's best, as in his matches.
     fn default() -> Mertens {
-        Mertens { features: COMBINATIONS[2], goal: [false; 2], ending: Ending::All, noise: true }
+        Mertens {
+            features: COMBINATIONS[2],
+            goal: [false; 2],
+            ending: Ending::All,
+            noise: true,
+            weights: WEIGHTS,
+        }
     }
 }
 
@@ -118,6 +129,7 @@ impl Mertens {
             goal: ["f3g", "f4g"].map(|feature| goal == feature || goal == "both"),
             ending: if own { Ending::Own } else { Ending::All },
             noise: is_on(spec, "noise"),
+            weights: numbers(spec, "weights"),
         }
     }
 
@@ -137,7 +149,7 @@ impl Mertens {
         if let Some(winner) = pos.winner() {
             return if winner == max { WIN } else { -WIN };
         }
-        let features = self.features(pos, max).into_iter().zip(WEIGHTS).zip(self.features);
+        let features = self.features(pos, max).into_iter().zip(self.weights).zip(self.features);
         features.filter(|(_, counts)| *counts).map(|((feature, weight), _)| feature * weight).sum()
     }
 }
@@ -163,7 +175,8 @@ impl Style for Mertens {
     }
 
     fn step(&self) -> f64 {
-        WEIGHTS[3]
+        // A weight of zero must not divide.
+        self.weights[3].abs().max(1.0)
     }
 }
 

@@ -6,8 +6,8 @@ use stockade_core::{Game, Move, Position, SplitMix64};
 use stockade_engine::{Line, Report, Sweep, math};
 
 use super::{
-    negamax::{Found, Pruning, Watcher},
-    style::{self, Settings, Style},
+    negamax::{Found, Pruning, Settings, Watcher},
+    style::{self, Style},
 };
 use crate::{
     search_control::SearchControl,

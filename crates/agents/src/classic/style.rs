@@ -2,7 +2,7 @@
 
 use stockade_core::{Move, Player, Position, SplitMix64};
 
-use super::negamax::{self, Found, Nobody, Pruning, Tree, Watcher};
+use super::negamax::{self, Found, Nobody, Settings, Tree, Watcher};
 
 /// The tastes of one player: which moves it looks at, in which order, and what it likes.
 pub trait Style {
@@ -56,22 +56,6 @@ impl Leaf {
     }
 }
 
-/// How far and how a style is searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
-    /// Plies; at least 1.
-    pub depth: u32,
-    /// Which branches are left out.
-    pub pruning: Pruning,
-}
-
-impl Default for Settings {
-    /// Two plies and alpha-beta, as all of the papers have it.
-    fn default() -> Settings {
-        Settings { depth: 2, pruning: Pruning::Full }
-    }
-}
-
 /// Searches a position of a game of two that is not over. Equal seeds find equal things.
 pub fn search<S: Style>(style: &S, pos: &Position, settings: Settings, seed: u64) -> Found {
     watched(style, pos, settings, SplitMix64::new(seed), &mut Nobody)
@@ -86,7 +70,7 @@ pub(super) fn watched<S: Style>(
 ) -> Found {
     let depth = settings.depth.max(1);
     let tree = Quoridor { style, depth, leaf: Leaf { root: pos.to_move(), left: 0, rng } };
-    negamax::run(tree, pos, depth, settings.pruning, watcher)
+    negamax::run(tree, pos, Settings { depth, ..settings }, watcher)
 }
 
 /// The game as a style sees it.
@@ -114,6 +98,10 @@ impl<S: Style> Tree for Quoridor<'_, S> {
 
     fn is_over(&self, pos: &Position) -> bool {
         pos.winner().is_some()
+    }
+
+    fn key(&self, pos: &Position) -> u64 {
+        pos.key()
     }
 
     fn value(&mut self, pos: &Position, left: u32) -> f64 {

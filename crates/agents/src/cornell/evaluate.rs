@@ -29,7 +29,8 @@ pub enum Evaluator {
 }
 
 impl Evaluator {
-    /// The value for White, between −1 and 1, of a position that is not the end of the game.
+    /// The value for White, between −1 and 1, of a position that is not the end of the game; `None`
+    /// if it scores for neither side, as a roll-out of the first program that got too long.
     #[inline(always)]
     pub(super) fn value<I: Isa>(
         &self,
@@ -38,20 +39,20 @@ impl Evaluator {
         pos: &Position,
         ply: usize,
         rng: &mut SplitMix64,
-    ) -> f32 {
+    ) -> Option<f32> {
         let for_white = |value: f32| if pos.to_move() == Player::White { value } else { -value };
-        match self {
+        Some(match self {
             Evaluator::Naive => 0.0,
             Evaluator::Basic => basic(pos),
-            Evaluator::RollOut => roll_out(Manner::Uniform, isa, rules, pos, ply, rng),
-            Evaluator::GuidedRollOut => roll_out(Manner::Guided, isa, rules, pos, ply, rng),
+            Evaluator::RollOut => return roll_out(Manner::Uniform, isa, rules, pos, ply, rng),
+            Evaluator::GuidedRollOut => return roll_out(Manner::Guided, isa, rules, pos, ply, rng),
             Evaluator::Forest(forest) => for_white(forest.value(&features_with(isa, pos))),
             Evaluator::Cnn(cnn) => for_white(cnn.value(pos, ply)),
-        }
+        })
     }
 
-    /// The scale of the exploration term, 1.4142135 in the authors' code. The first program counted a win as 1 and a loss as 0; on
-    /// the scale from −1 to 1 its constant is twice as large.
+    /// The scale of the exploration term, 1.4142135 in the authors' code. The first program counted a
+    /// win as 1 and a loss as 0; on the scale from −1 to 1 its constant is twice as large.
     pub(super) fn exploration(&self) -> f32 {
         let is_first_program = matches!(self, Evaluator::GuidedRollOut);
         if is_first_program { 2.0 * SQRT_2 } else { SQRT_2 }

@@ -87,12 +87,12 @@ impl Resiliency {
 }
 
 /// The ten features of a position of two players, for the player to move.
-pub fn features(pos: &Position) -> [f32; FEATURES] {
+pub fn features(pos: &Position) -> [f64; FEATURES] {
     struct Features<'a>(&'a Position);
     impl Task for Features<'_> {
-        type Output = [f32; FEATURES];
+        type Output = [f64; FEATURES];
         #[inline(always)]
-        fn run<I: Isa>(self, isa: I) -> [f32; FEATURES] {
+        fn run<I: Isa>(self, isa: I) -> [f64; FEATURES] {
             features_with(isa, self.0)
         }
     }
@@ -101,30 +101,30 @@ pub fn features(pos: &Position) -> [f32; FEATURES] {
 
 /// [`features`] inside code that has chosen its instructions.
 #[inline(always)]
-pub(super) fn features_with<I: Isa>(isa: I, pos: &Position) -> [f32; FEATURES] {
+pub(super) fn features_with<I: Isa>(isa: I, pos: &Position) -> [f64; FEATURES] {
     let (me, you) = (pos.to_move(), pos.next_player());
     let distances = pos.distances_with(isa);
     let steps = |player: Player| weight(distances[player.index()].map(u16::from));
     let graphs = Resiliency::new(pos, Edges::covered(placeable(isa, pos)), ROUNDS);
     let (mine, yours) = (graphs.own_liability(), graphs.opponent_liability());
-    let rounds = ROUNDS as f32;
+    let rounds = ROUNDS as f64;
     [
         steps(me),
         steps(you),
         weight(graphs.own.distance(pos, me)) / rounds,
-        f32::from(pos.stock(me)),
+        f64::from(pos.stock(me)),
         weight(graphs.opponent.distance(pos, you)) / rounds,
-        f32::from(pos.stock(you)),
+        f64::from(pos.stock(you)),
         weight(mine.distance(pos, me)),
         weight(yours.distance(pos, you)),
-        f32::from(mine.largest()),
-        f32::from(yours.largest()),
+        f64::from(mine.largest()),
+        f64::from(yours.largest()),
     ]
 }
 
 /// A distance; the authors' training writes −1 where there is none.
-fn weight(distance: Option<u16>) -> f32 {
-    distance.map_or(-1.0, f32::from)
+fn weight(distance: Option<u16>) -> f64 {
+    distance.map_or(-1.0, f64::from)
 }
 
 /// The walls that the player to move could place. In a game that is over, whose last position is

@@ -24,7 +24,8 @@ pub(super) enum Manner {
     Guided,
 }
 
-/// Plays to the end; the result for White, 0 if the game gets too long.
+/// Plays to the end; the result for White. A random game that gets too long is worth 0; one of the
+/// first program scores for nobody, which is `None`.
 #[inline(always)]
 pub(super) fn roll_out<I: Isa>(
     manner: Manner,
@@ -33,7 +34,7 @@ pub(super) fn roll_out<I: Isa>(
     start: &Position,
     ply: usize,
     rng: &mut SplitMix64,
-) -> f32 {
+) -> Option<f32> {
     let most = match manner {
         Manner::Uniform => MAX_PLIES,
         Manner::Guided => MAX_GUIDED_PLIES,
@@ -41,8 +42,14 @@ pub(super) fn roll_out<I: Isa>(
     let (mut pos, mut ply, last) = (*start, ply, ply + most);
     loop {
         let value = final_value(rules, &pos, ply);
-        if value.is_some() || ply == last {
-            return value.unwrap_or(0.0);
+        if value.is_some() {
+            return value;
+        }
+        if ply == last {
+            return match manner {
+                Manner::Uniform => Some(0.0),
+                Manner::Guided => None,
+            };
         }
         let mv = match manner {
             Manner::Uniform => any(pos.legal_moves_with(isa), rng),

@@ -11,6 +11,7 @@ use stockade_engine::{Line, Report};
 use super::{
     evaluate::{Evaluator, final_value},
     order::first_reply,
+    tree::FOR_NEITHER,
     tree::{State, Tree},
 };
 use crate::{simulate::Simulator, two_player::lead};
@@ -128,15 +129,21 @@ impl TreeSearch {
         best.map(|(_, mv)| mv).or_else(|| Some(self.children().next()?.mv))
     }
 
-    /// Expands a leaf. Returns the value of its position for whoever moved there: in code mode that
-    /// of its first child, the other way around.
+    /// The same with another constant in front of the root.
+    pub fn exploring(mut self, exploration: f32) -> TreeSearch {
+        self.tree = Tree::new(exploration);
+        self
+    }
+
+    /// Expands a leaf. Returns the value of its position for whoever moved there, if it has one: in
+    /// code mode that of its first child, the other way around.
     #[inline(always)]
-    fn expand<I: Isa>(&mut self, isa: I, at: usize, pos: &Position, ply: usize) -> f32 {
+    fn expand<I: Isa>(&mut self, isa: I, at: usize, pos: &Position, ply: usize) -> Option<f32> {
         let mut value = |pos: &Position, ply: usize| {
             let white = final_value(&self.rules, pos, ply);
-            let white = white
-                .unwrap_or_else(|| self.evaluator.value(isa, &self.rules, pos, ply, &mut self.rng));
-            for_mover(pos, white)
+            let white =
+                white.or_else(|| self.evaluator.value(isa, &self.rules, pos, ply, &mut self.rng));
+            white.map(|white| for_mover(pos, white))
         };
         let (leaf, first) = match self.mode {
             Mode::Paper => (value(pos, ply), None),
@@ -144,7 +151,7 @@ impl TreeSearch {
                 let mv = first_reply(isa, pos).unwrap_or(Move::PASS);
                 let first = value(&pos.play_unchecked(mv), ply + 1);
                 self.depth = self.depth.max(self.path.len());
-                (-first, Some(first))
+                (first.map(|first| -first), Some(first.unwrap_or(FOR_NEITHER)))
             }
         };
         let parent = self.path.len().checked_sub(2).map(|index| self.path[index]);
@@ -165,7 +172,7 @@ impl Simulator for TreeSearch {
         let (mut pos, mut ply, mut at) = (self.start, self.start_ply, 0);
         let leaf = loop {
             if let Some(white) = final_value(&self.rules, &pos, ply) {
-                break for_mover(&pos, white);
+                break Some(for_mover(&pos, white));
             }
             match self.tree.node(at).state {
                 State::New => break self.expand(isa, at, &pos, ply),

@@ -36,6 +36,9 @@ pub(super) struct Node {
     tried: u8,
 }
 
+/// What a game that scores for neither side is worth to both, where a loss is −1 and a win 1.
+pub(super) const FOR_NEITHER: f32 = -1.0;
+
 const _: () = assert!(size_of::<Node>() == 8);
 /// No position has more legal moves: 128 walls and five pawn moves.
 const MOST_MOVES: usize = 133;
@@ -144,14 +147,17 @@ impl Tree {
         range.start + last.unwrap_or(0)
     }
 
-    /// Adds a value along a path, from its end, for whom it is, up to the root.
+    /// Adds a value along a path, from its end, for whom it is, up to the root; without one, what
+    /// scores for neither side.
     #[inline(always)]
-    pub(super) fn back_up(&mut self, path: &[usize], leaf: f32) {
-        let mut value = leaf;
+    pub(super) fn back_up(&mut self, path: &[usize], leaf: Option<f32>) {
+        let mut value = leaf.unwrap_or(FOR_NEITHER);
         for &at in path.iter().rev() {
             self.w[at] += value;
             self.n[at] += 1;
-            value = -value;
+            if leaf.is_some() {
+                value = -value;
+            }
         }
     }
 

@@ -55,6 +55,22 @@ impl<'a> Reader<'a> {
         self.array().map(f32::from_le_bytes)
     }
 
+    /// The next float of 64 bits.
+    ///
+    /// # Errors
+    /// If the body ends before it.
+    pub fn f64(&mut self) -> Result<f64, ModelError> {
+        self.array().map(f64::from_le_bytes)
+    }
+
+    /// The next byte.
+    ///
+    /// # Errors
+    /// If the body ends before it.
+    pub fn u8(&mut self) -> Result<u8, ModelError> {
+        self.array().map(u8::from_le_bytes)
+    }
+
     /// The next floats. No memory is asked for unless there are as many.
     ///
     /// # Errors
@@ -106,6 +122,16 @@ impl Writer {
     /// Adds a float.
     pub fn f32(&mut self, number: f32) {
         self.bytes.extend(number.to_le_bytes());
+    }
+
+    /// Adds a float of 64 bits.
+    pub fn f64(&mut self, number: f64) {
+        self.bytes.extend(number.to_le_bytes());
+    }
+
+    /// Adds a byte.
+    pub fn u8(&mut self, number: u8) {
+        self.bytes.push(number);
     }
 
     /// Adds floats.

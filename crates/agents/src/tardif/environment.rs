@@ -47,7 +47,7 @@ impl Side {
 pub enum Ending {
     /// A pawn arrived.
     Won(Side),
-    /// This side tried every candidate and none was legal: nobody wins.
+    /// This side tried every candidate and none was legal: nobody wins. It is always player one.
     Stuck(Side),
 }
 
@@ -100,7 +100,8 @@ pub struct SizeError(pub usize);
 ///
 /// The authors' quirks are kept. A fence that is refused because it cuts the board marks its slot as
 /// used for the rest of the episode, and nothing else; slots on the rim are used from the start; and
-/// a side that has tried all candidates in vain ends the episode without a winner.
+/// player one, having tried all candidates in vain, ends the episode without a winner, while player
+/// two passes.
 ///
 /// ```
 /// use stockade_agents::tardif::{Action, Environment};
@@ -257,12 +258,19 @@ impl Environment {
         self.reward(side)
     }
 
-    /// Remembers a refusal; without any candidate left, the episode is over.
+    /// Remembers a refusal. Without any candidate left player two passes, and for player one the
+    /// episode is over.
     fn note(&mut self, action: Action) {
         if self.ending.is_none() && !self.refused.contains(&action) {
             self.refused.push(action);
             if self.candidates().is_empty() {
-                self.ending = Some(Ending::Stuck(self.turn));
+                match self.turn {
+                    Side::One => self.ending = Some(Ending::Stuck(Side::One)),
+                    Side::Two => {
+                        self.refused.clear();
+                        self.turn = Side::One;
+                    }
+                }
             }
         }
     }

@@ -12,15 +12,26 @@ const MOST_NODES: usize = 1 << 24;
 
 /// What makes one player of UCT another.
 pub(crate) trait Guide: Copy {
+    /// Whether the first simulation is a roll-out of the root, as of every other node.
+    const ROLLS_OUT_ROOT: bool = false;
+    /// Whether a draw decides between equal values; else the first one counts.
+    const DRAWS_TIES: bool = false;
+
     /// The square of the constant in front of the root: the value of a move is
     /// w/n + √(exploration · ln N/n).
     fn exploration(self) -> f32;
 
-    /// The moves that the tree looks at in a position that is not won; never none.
-    fn replies<I: Isa>(self, isa: I, pos: &Position) -> MoveSet;
+    /// The moves that the tree looks at in a position that is not won, so many plies below the root;
+    /// never none.
+    fn replies<I: Isa>(self, isa: I, pos: &Position, depth: usize) -> MoveSet;
 
-    /// Plays to the end; 1 if White wins.
-    fn roll_out<I: Isa>(self, isa: I, start: &Position, rng: &mut SplitMix64) -> f32;
+    /// Plays to the end from so many plies below the root; 1 if White wins.
+    fn roll_out<I: Isa>(self, isa: I, start: &Position, depth: usize, rng: &mut SplitMix64) -> f32;
+
+    /// Of equally visited moves of a player the one with the smallest number is played.
+    fn order(self, _pos: &Position, mv: Move) -> usize {
+        mv.index()
+    }
 }
 
 /// A move of the tree, and how it fared for the player who makes it.
@@ -55,11 +66,11 @@ impl<G: Guide> Tree<G> {
 
     /// The first reply that has not been tried, else the one with the largest value.
     #[inline(always)]
-    fn select(&self, at: usize) -> usize {
+    fn select(&mut self, at: usize) -> usize {
         let node = &self.nodes[at];
         let exploration = self.guide.exploration() * math::ln(node.visits.max(1) as f32);
         let range = node.children.start as usize..node.children.end as usize;
-        let (mut best, mut best_value) = (range.start, f32::NEG_INFINITY);
+        let (mut best, mut best_value, mut equals) = (range.start, f32::NEG_INFINITY, 0);
         for (child, index) in self.nodes[range.clone()].iter().zip(range) {
             if child.visits == 0 {
                 return index;
@@ -67,7 +78,12 @@ impl<G: Guide> Tree<G> {
             let share = 1.0 / child.visits as f32;
             let value = child.wins * share + (exploration * share).sqrt();
             if value > best_value {
-                (best, best_value) = (index, value);
+                (best, best_value, equals) = (index, value, 1);
+            } else if G::DRAWS_TIES && value == best_value {
+                equals += 1;
+                if self.rng.below(equals) == 0 {
+                    best = index;
+                }
             }
         }
         best
@@ -76,11 +92,18 @@ impl<G: Guide> Tree<G> {
     #[inline(always)]
     fn expand<I: Isa>(&mut self, isa: I, at: usize, pos: &Position) {
         let first = self.nodes.len();
-        self.nodes.extend(self.guide.replies(isa, pos).iter().map(Node::new));
+        let depth = self.path.len() - 1;
+        self.nodes.extend(self.guide.replies(isa, pos, depth).iter().map(Node::new));
         for last in (first + 1..self.nodes.len()).rev() {
             self.nodes.swap(last, first + self.rng.below(last - first + 1));
         }
         self.nodes[at].children = first as u32..self.nodes.len() as u32;
+    }
+
+    /// The share of simulations that the player who moved to the root has won.
+    #[cfg(test)]
+    pub(crate) fn root_share(&self) -> f32 {
+        self.nodes[0].wins / self.nodes[0].visits.max(1) as f32
     }
 
     fn children(&self, node: &Node) -> &[Node] {
@@ -97,6 +120,10 @@ impl<G: Guide> Tree<G> {
 }
 
 impl<G: Guide> Simulator for Tree<G> {
+    fn first(&self) -> u64 {
+        if G::ROLLS_OUT_ROOT { 2 } else { 1 }
+    }
+
     /// Down the tree, one roll-out, and its result back up.
     #[inline(always)]
     fn simulate<I: Isa>(&mut self, isa: I) {
@@ -105,7 +132,7 @@ impl<G: Guide> Simulator for Tree<G> {
         let (mut pos, mut at) = (self.start, 0);
         while pos.winner().is_none() {
             if self.nodes[at].children.is_empty() {
-                let is_new = at != 0 && self.nodes[at].visits == 0;
+                let is_new = (at != 0 || G::ROLLS_OUT_ROOT) && self.nodes[at].visits == 0;
                 if is_new || self.nodes.len() > MOST_NODES {
                     break;
                 }
@@ -116,7 +143,8 @@ impl<G: Guide> Simulator for Tree<G> {
             self.path.push(at);
         }
         self.depth = self.depth.max(self.path.len() - 1);
-        let white = self.guide.roll_out(isa, &pos, &mut self.rng);
+        let depth = self.path.len() - 1;
+        let white = self.guide.roll_out(isa, &pos, depth, &mut self.rng);
         let mut mover = self.start.to_move().opposite();
         for &node in &self.path {
             let node = &mut self.nodes[node];
@@ -130,7 +158,8 @@ impl<G: Guide> Simulator for Tree<G> {
     fn report(&self, nodes: u64, elapsed: Duration) -> Report {
         let root = &self.nodes[0];
         let mut moves: Vec<&Node> = self.children(root).iter().collect();
-        moves.sort_by_key(|node| (Reverse(node.visits), node.mv));
+        let order = |mv| self.guide.order(&self.start, mv);
+        moves.sort_by_key(|node| (Reverse(node.visits), order(node.mv)));
         let lead = lead(&self.start);
         let lines = moves.iter().map(|node| Line {
             pv: self.main_line(node),

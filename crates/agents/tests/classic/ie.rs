@@ -65,7 +65,9 @@ fn values_worked_by_hand() {
 
 /// Nodes below the root without pruning, as printed, and with the root bound.
 fn nodes(pos: &Position, depth: u32) -> [u64; 3] {
-    let count = |style: Ie, pruning| search(&style, pos, Settings { depth, pruning }, 0).visited;
+    let count = |style: Ie, pruning| {
+        search(&style, pos, Settings { depth, pruning, ..Settings::default() }, 0).visited
+    };
     [
         count(Ie::Clean, Pruning::Off),
         count(Ie::Text, Pruning::Inside),

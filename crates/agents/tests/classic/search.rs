@@ -36,7 +36,8 @@ fn minimax<S: Style>(style: &S, pos: &Position, depth: u32) -> f64 {
 fn check<S: Style>(style: &S, rules: &str, count: u64, depth: u32) {
     let mut saved = 0;
     for pos in random_positions(rules, count) {
-        let run = |pruning| search(style, &pos, Settings { depth, pruning }, 0);
+        let run =
+            |pruning| search(style, &pos, Settings { depth, pruning, ..Settings::default() }, 0);
         let plain = run(Pruning::Off);
         assert_eq!(plain.value, minimax(style, &pos, depth), "{pos}");
         assert_eq!(plain.pruned, 0);
@@ -86,4 +87,28 @@ fn mertens_prunes_without_loss() {
 #[test]
 fn glendenning_prunes_without_loss() {
     check_all(&Glendenning::default());
+}
+
+/// Order and memory change what a search costs, not what it finds.
+#[test]
+fn ordering_and_table_keep_the_value() {
+    let style = Bowler { noise: false, ..Bowler::default() };
+    let (mut hits, mut visited) = (0, [0; 2]);
+    for pos in random_positions("5x5,walls=3", 20) {
+        for depth in 1..=3 {
+            let plain = search(&style, &pos, Settings { depth, ..Settings::default() }, 0);
+            assert_eq!((plain.ordered, plain.hits), (0, 0));
+            for (ordering, table) in [(true, false), (false, true), (true, true)] {
+                let settings = Settings { depth, ordering, table, ..Settings::default() };
+                let found = search(&style, &pos, settings, 0);
+                assert_eq!(found.value, plain.value, "{pos}");
+                assert_eq!(found.ordered > 0, ordering && depth > 1);
+                hits += found.hits;
+                if depth == 3 && ordering && !table {
+                    visited = [visited[0] + plain.visited, visited[1] + found.visited];
+                }
+            }
+        }
+    }
+    assert!(hits > 0 && visited[1] < visited[0], "{hits} hits, {visited:?}");
 }

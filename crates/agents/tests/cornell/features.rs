@@ -25,7 +25,7 @@ fn golden_features() {
         let found = features(game("cornell", &text).position());
         assert_eq!(row.len(), 5 + FEATURES);
         for (i, expected) in row[5..].iter().enumerate() {
-            let expected: f32 = expected.parse().unwrap();
+            let expected: f64 = expected.parse().unwrap();
             let name = FEATURE_NAMES[i];
             assert!((found[i] - expected).abs() < 1e-5, "{name} of {text}: {}", found[i]);
         }
@@ -98,7 +98,7 @@ fn heavy(pos: &Position, player: Player) -> BTreeMap<Edge, u32> {
 }
 
 /// The ten features by slow words.
-fn slow_features(pos: &Position) -> [f32; FEATURES] {
+fn slow_features(pos: &Position) -> [f64; FEATURES] {
     let (me, you) = (pos.to_move(), pos.next_player());
     let (mine, yours) = (heavy(pos, me), heavy(pos, you));
     let less = |one: &BTreeMap<Edge, u32>, other: &BTreeMap<Edge, u32>| {
@@ -106,15 +106,15 @@ fn slow_features(pos: &Position) -> [f32; FEATURES] {
         pairs.collect::<BTreeMap<_, _>>()
     };
     let (my_liability, your_liability) = (less(&mine, &yours), less(&yours, &mine));
-    let length = |weights, player| way(weights, pos, player).0 as f32;
-    let largest = |weights: &BTreeMap<Edge, u32>| *weights.values().max().unwrap() as f32;
+    let length = |weights, player| way(weights, pos, player).0 as f64;
+    let largest = |weights: &BTreeMap<Edge, u32>| *weights.values().max().unwrap() as f64;
     [
-        f32::from(pos.distance(me).unwrap()),
-        f32::from(pos.distance(you).unwrap()),
-        length(&mine, me) / ROUNDS as f32,
-        f32::from(pos.stock(me)),
-        length(&yours, you) / ROUNDS as f32,
-        f32::from(pos.stock(you)),
+        f64::from(pos.distance(me).unwrap()),
+        f64::from(pos.distance(you).unwrap()),
+        length(&mine, me) / ROUNDS as f64,
+        f64::from(pos.stock(me)),
+        length(&yours, you) / ROUNDS as f64,
+        f64::from(pos.stock(you)),
         length(&my_liability, me),
         length(&your_liability, you),
         largest(&my_liability),

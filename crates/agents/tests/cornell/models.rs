@@ -25,7 +25,7 @@ fn forest() -> Forest {
 
 #[test]
 fn a_forest_worked_by_hand() {
-    let check = |first: f32, last: f32, expected: [f32; 3]| {
+    let check = |first: f64, last: f64, expected: [f32; 3]| {
         let mut features = [0.0; FEATURES];
         (features[0], features[9]) = (first, last);
         assert_eq!(forest().probabilities(&features), expected, "{first}, {last}");
@@ -45,7 +45,7 @@ fn what_is_no_forest_is_refused() {
         (vec![], "the number of trees is 0"),
         (vec![vec![]], "tree 0 is empty"),
         (vec![vec![leaf], vec![split(10, 0.0, 1), leaf]], "node 0 of tree 1 holds 10"),
-        (vec![vec![split(0, f32::NAN, 1), leaf]], "a finite threshold"),
+        (vec![vec![split(0, f64::NAN, 1), leaf]], "a finite threshold"),
         (vec![vec![split(0, 0.0, 0), leaf]], "a node behind it"),
         (vec![vec![split(0, 0.0, 2), leaf]], "a node behind it"),
         (vec![vec![TreeNode::Leaf([0.5, 0.4, 0.0])]], "shares that add up to 1"),

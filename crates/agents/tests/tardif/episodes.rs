@@ -100,6 +100,20 @@ fn who_has_tried_everything_ends_the_episode() {
     check_refused(&mut episode, step(North), Refusal::Over);
 }
 
+/// In the authors' code the second player without a legal action gives its turn back.
+#[test]
+fn player_two_passes_where_nothing_is_legal() {
+    let mut episode = Environment::new(3, 1).unwrap();
+    // Player two stands at its rim between two fences, with player one in front of it.
+    play(&mut episode, &[step(North), fence(12), fence(14)]);
+    check_refused(&mut episode, step(North), Refusal::OffBoard);
+    check_refused(&mut episode, step(East), Refusal::Fenced);
+    check_refused(&mut episode, step(South), Refusal::Occupied);
+    assert_eq!(episode.attempt(step(West)).refusal, Some(Refusal::Fenced));
+    assert_eq!((episode.ending(), episode.turn()), (None, Side::One));
+    play(&mut episode, &[step(West), step(South)]);
+}
+
 #[test]
 fn rewards_are_those_of_the_document() {
     let mut episode = Environment::default();

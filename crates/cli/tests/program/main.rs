@@ -9,6 +9,7 @@ mod help;
 mod judging;
 mod levels;
 mod matches;
+mod memory;
 mod play;
 mod protocols;
 mod puzzles;

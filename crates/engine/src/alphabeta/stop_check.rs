@@ -43,7 +43,9 @@ impl<'a> StopCheck<'a> {
     #[inline(never)]
     fn look(&mut self) {
         let out_of_nodes = self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes);
-        let out_of_time = self.limits.time.is_some_and(|time| self.watch.elapsed() >= time);
+        // The clock is looked at in any case: it may make the search wait.
+        let elapsed = self.watch.elapsed();
+        let out_of_time = self.limits.time.is_some_and(|time| elapsed >= time);
         self.stopped |= out_of_nodes || out_of_time || self.stop.is_raised();
         let next = self.nodes + LOOK_EVERY;
         self.next_look = self.limits.nodes.map_or(next, |nodes| nodes.clamp(self.nodes, next));

@@ -5,10 +5,10 @@ use stockade_core::{PackedPosition, Position};
 use super::{
     edges::Edges,
     noise::Chances,
-    params::MctsParams,
+    scale::PriorScale,
     untried::{Candidates, Untried},
 };
-use crate::{cap::Cap, math, proof::Proof};
+use crate::{cap::Cap, proof::Proof};
 
 /// Where a simulation goes next.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -116,22 +116,21 @@ impl Node {
 
     /// Chooses where a simulation goes, and counts it as in flight there.
     #[inline(always)]
-    pub(super) fn select(&mut self, params: &MctsParams) -> Step {
+    pub(super) fn select(&mut self, scale: &PriorScale) -> Step {
         if let Some(proof) = self.proof {
             return Step::Leaf(proof.value());
         }
         let mean = self.mean();
         let Some(moves) = self.moves.as_deref_mut() else { return Step::Expand };
-        let visits = self.visits as f32;
-        let growth = 1.0 + math::ln(1.0 + visits / params.cpuct_base);
-        let scale = params.cpuct * growth * visits.sqrt();
+        let fpu_reduction = scale.params.fpu_reduction;
+        let scale = scale.at(self.visits);
         let next_prior = moves.untried.best_prior();
         if next_prior.is_none() && !moves.are_all_tried() {
             return Step::Refill;
         }
         let tried = moves.edges.best(scale);
         if let Some(prior) = next_prior
-            && let score = mean - params.fpu_reduction + scale * prior
+            && let score = mean - fpu_reduction + scale * prior
             && tried.is_none_or(|(best, _)| score > best)
             && let Some(mv) = moves.untried.take_best()
         {

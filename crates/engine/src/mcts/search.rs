@@ -12,6 +12,7 @@ use super::{
     node::{Node, Step},
     noise::Chances,
     params::MctsParams,
+    scale::PriorScale,
 };
 use crate::{
     cap::Cap,
@@ -24,6 +25,7 @@ use crate::{
 pub(super) struct Shared<'a, E> {
     pub(super) graph: &'a Graph,
     pub(super) params: &'a MctsParams,
+    pub(super) scale: &'a PriorScale,
     pub(super) evaluator: &'a E,
     pub(super) root: Link,
     pub(super) root_position: &'a Position,
@@ -142,7 +144,7 @@ impl<S> Worker<S> {
         allowed: u32,
     ) -> Next {
         let Some(mut node) = shared.graph.node(at) else { return self.reopen(isa, shared) };
-        let mut step = node.select(shared.params);
+        let mut step = node.select(shared.scale);
         if step == Step::Expand {
             drop(node);
             if let Some(proof) = self.expand(isa, shared, at) {
@@ -150,11 +152,11 @@ impl<S> Worker<S> {
             }
             let Some(again) = shared.graph.node(at) else { return self.reopen(isa, shared) };
             node = again;
-            step = node.select(shared.params);
+            step = node.select(shared.scale);
         }
         if step == Step::Refill {
             self.refill(isa, shared, &mut node);
-            step = node.select(shared.params);
+            step = node.select(shared.scale);
         }
         match step {
             Step::Leaf(value) => self.settle(shared, &node, value),

@@ -1,10 +1,8 @@
 //! A whole game judged.
 
-use std::time::Instant;
-
 use stockade_core::{Game, MoveKind, Player};
 use stockade_engine::{
-    Engine, Limits, StopSignal,
+    Engine, Limits, StopSignal, Stopwatch,
     analysis::{self, JudgedMove, Mark},
 };
 
@@ -19,7 +17,7 @@ pub(super) fn judge(
     engine: &mut Engine,
     game: &Game,
     limits: &Limits,
-    stop: &StopSignal,
+    (watch, stop): (&dyn Stopwatch, &StopSignal),
     tell: Tell<'_>,
 ) {
     let phases = phases(game);
@@ -32,7 +30,7 @@ pub(super) fn judge(
         let done = plies.len();
         tell(AnalysisServer::ReportProgress { id, done, total, ply }, true);
     };
-    analysis::judge(engine, game, limits, &Instant::now(), stop, &mut sink);
+    analysis::judge(engine, game, limits, watch, stop, &mut sink);
     if stop.is_raised() || plies.len() < total {
         return;
     }
@@ -137,7 +135,9 @@ mod tests {
         let mut told = Vec::new();
         let stop = StopSignal::default();
         let mut engine = Engine::new(stockade_engine::EngineOptions::default());
-        judge(3, &mut engine, &game, &Limits::nodes(200), &stop, &mut |it, _| told.push(it));
+        let watch = stockade_engine::NoTime;
+        let mut tell = |it, _| told.push(it);
+        judge(3, &mut engine, &game, &Limits::nodes(200), (&watch, &stop), &mut tell);
         assert_eq!(told.len(), 5);
         let AnalysisServer::Report { plies, players, .. } = &told[4] else { panic!("{told:?}") };
         assert_eq!((plies.len(), players.len()), (4, 2));

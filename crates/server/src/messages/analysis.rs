@@ -104,6 +104,13 @@ pub enum AnalysisServer {
         /// Whether this is the last message of the request.
         done: bool,
     },
+    /// A request waits for its turn; told again when its place changes.
+    Queued {
+        /// Of the request.
+        id: u32,
+        /// How many go before it.
+        ahead: usize,
+    },
     /// One more move of a report is judged.
     ReportProgress {
         /// Of the request.

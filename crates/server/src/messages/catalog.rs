@@ -66,6 +66,30 @@ pub struct OptionCard {
     /// The value without a word about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
+    /// What it takes.
+    pub takes: OptionValues,
+}
+
+/// What an option takes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum OptionValues {
+    /// A whole number.
+    Number {
+        /// The smallest.
+        min: u64,
+        /// The largest.
+        max: u64,
+    },
+    /// One of these words.
+    Choice {
+        /// All of them.
+        words: Vec<String>,
+    },
+    /// A time such as `200ms` or `1.5s`.
+    Time {},
+    /// Something else, as the list of agents describes it.
+    Other {},
 }
 
 /// Rules with a name.

@@ -8,6 +8,7 @@ use ts_rs::TS;
 
 use super::{
     board::Board,
+    phrase::Phrase,
     problem::Refusal,
     state::{Clocks, GameResult, GameState, Offer, OfferKind, PlayedMove, Rematch, Seat},
 };
@@ -75,6 +76,13 @@ pub enum GameClient {
     Redo {},
     /// Wants the same game again, sides exchanged in games of two.
     Rematch {},
+    /// Claims the win against people who have been away for long.
+    ClaimWin {},
+    /// Says something to the other players.
+    Say {
+        /// What.
+        phrase: Phrase,
+    },
     /// Tells a thinking bot to move now.
     StopBot {},
     /// Sets the pace of a game between programs.
@@ -182,6 +190,13 @@ pub enum GameServer {
         /// The new token that sets the pace, for whoever has the old one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         owner: Option<String>,
+    },
+    /// A player says something.
+    Said {
+        /// Who.
+        by: Player,
+        /// What.
+        phrase: Phrase,
     },
     /// A message had no effect.
     Refused {

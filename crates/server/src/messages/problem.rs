@@ -242,6 +242,12 @@ pub enum Problem {
     /// The rematch has begun.
     #[error("the rematch has already begun")]
     RematchBegun,
+    /// The opponent is here, or has not been away for long.
+    #[error("this is possible when the opponent has been away for {seconds} seconds")]
+    NotGone {
+        /// How long that must be.
+        seconds: u64,
+    },
     /// The event cannot happen now.
     #[error("{detail}")]
     Impossible {

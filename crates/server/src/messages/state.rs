@@ -110,6 +110,7 @@ pub struct SeatInfo {
 
 /// A seat at the board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
 #[serde(rename_all = "camelCase")]
 pub struct Seat {
     /// Who sits there.
@@ -119,6 +120,10 @@ pub struct Seat {
     pub connected: bool,
     /// Whether its owner agrees that the game is listed.
     pub public: bool,
+    /// When the others may claim the win, because its owner is away: milliseconds since 1970, by the
+    /// server's clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claimable: Option<i64>,
 }
 
 /// Who sits on a seat.

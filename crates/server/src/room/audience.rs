@@ -126,6 +126,8 @@ impl Room {
 
     /// A client goes.
     pub(super) async fn leave(&mut self, connection: u64) {
+        let gone = self.audience.member(connection).map(|member| member.players.clone());
+        self.absences.note(&gone.unwrap_or_default(), Instant::now());
         self.audience.members.retain(|member| member.connection != connection);
         self.idle_since = Instant::now();
         self.tell_presence(None);

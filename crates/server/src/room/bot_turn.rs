@@ -5,13 +5,15 @@ use std::{
     time::Duration,
 };
 
-use stockade_agents::{Agent, ClockView, Limits, StopSignal};
+use stockade_agents::{Agent, ClockView, Limits, Spec, StopSignal};
 use stockade_core::{Event, ForfeitReason, Move, Player};
 
 use super::{IdleAgents, Instant, Room};
 use crate::{
     bots::{self, BotNews, BotProgress, BotTask, BotTraits},
+    memory,
     messages::game::{Because, GameServer},
+    views,
 };
 
 /// The address of no client.
@@ -108,6 +110,34 @@ impl Bots {
         }
     }
 
+    /// Ends the current search and lets all agents go, with the memory that they have filled.
+    pub(super) fn dismiss(&mut self) {
+        self.stop();
+        self.let_go();
+    }
+
+    /// Lets the agents go that are not thinking.
+    fn let_go(&mut self) {
+        let agents = std::mem::take(&mut self.idle);
+        if agents.is_empty() {
+            return;
+        }
+        // To give hundreds of megabytes back takes a while, and others' games wait meanwhile.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn_blocking(move || {
+                drop(agents);
+                memory::freed();
+            });
+        }
+    }
+
+    /// Keeps what came back from a search for the next one.
+    fn keep(&mut self, player: Player, agent: Option<(Box<dyn Agent>, BotTraits)>) {
+        if let Some(agent) = agent {
+            self.idle.insert(player, agent);
+        }
+    }
+
     pub(super) fn allow_step(&mut self) {
         self.steps = 1;
     }
@@ -115,6 +145,12 @@ impl Bots {
     pub(super) fn deadline(&self) -> Option<Instant> {
         let urge_at = self.current.as_ref().and_then(|search| search.urge_at);
         urge_at.into_iter().chain(self.play_at).min()
+    }
+}
+
+impl Drop for Bots {
+    fn drop(&mut self) {
+        self.let_go();
     }
 }
 
@@ -132,8 +168,9 @@ impl Room {
         if !is_its_turn || self.storage_failure.is_some() || self.is_gone {
             return false;
         }
-        // Without an audience nothing moves, unless a clock does.
-        if self.audience.is_empty() && !self.clock.is_running() {
+        // Without an audience nothing moves, unless clocks do.
+        let is_awaited = self.has_clocks_to_run() && self.clock.return_by().is_none();
+        if self.audience.is_empty() && !is_awaited {
             return false;
         }
         if self.pace.is_some_and(|pace| pace.paused) && self.bots.steps == 0 {
@@ -243,16 +280,21 @@ impl Room {
         let longest = Duration::from_secs(self.site.settings.bot_seconds);
         let current = self.bots.current.as_mut().filter(|it| it.number == news.search);
         match (news.what, current) {
-            (BotProgress::Begun, Some(search)) => search.urge_at = Some(Instant::now() + longest),
+            (BotProgress::Begun { used }, Some(search)) => {
+                search.urge_at = Some(Instant::now() + longest.saturating_sub(used));
+                self.let_bot_clock_run(true);
+            }
+            (BotProgress::Waiting, Some(search)) => {
+                search.urge_at = None;
+                self.let_bot_clock_run(false);
+            }
             (BotProgress::Thinking { elapsed, nodes, line }, Some(_)) => {
                 self.tell_thinking(news.player, elapsed, nodes, &line, false);
             }
             (BotProgress::Done { agent, choice }, Some(search)) => {
                 let traits = search.traits;
                 self.bots.current = None;
-                if let Some(agent) = agent {
-                    self.bots.idle.insert(news.player, (agent, traits));
-                }
+                self.bots.keep(news.player, agent.map(|agent| (agent, traits)));
                 match choice {
                     Ok(mv) => self.bots.ready = Some(mv),
                     Err(error) => self.forfeit(news.player, ForfeitReason::Crash, &error).await,
@@ -264,11 +306,32 @@ impl Room {
                 let text =
                     self.stored.seat(news.player).and_then(|seat| seat.info.agent.as_deref());
                 let spec = text.and_then(|text| text.parse().ok());
-                if let Some((agent, spec)) = agent.zip(spec) {
-                    self.bots.idle.insert(news.player, (agent, BotTraits::of(&spec)));
-                }
+                // A finished game needs no agents any more.
+                let known = agent.zip(spec).filter(|_| !self.stored.game.is_over());
+                self.bots.keep(
+                    news.player,
+                    known.map(|(agent, spec): (_, Spec)| (agent, BotTraits::of(&spec))),
+                );
             }
-            (BotProgress::Begun | BotProgress::Thinking { .. }, None) => {}
+            (
+                BotProgress::Begun { .. } | BotProgress::Waiting | BotProgress::Thinking { .. },
+                None,
+            ) => {}
+        }
+    }
+
+    /// A bot begins to think, or has to wait: its clock runs only while it thinks.
+    fn let_bot_clock_run(&mut self, is_thinking: bool) {
+        let (now, was_running) = (Instant::now(), self.clock.is_running());
+        if !is_thinking {
+            self.clock.pause(now);
+        } else if self.has_clocks_to_run() {
+            self.clock.run(now);
+        }
+        if self.clock.is_running() != was_running
+            && let Some(clocks) = views::clocks(&self.stored, &self.live(now))
+        {
+            self.audience.tell_all(&GameServer::Clock { clocks });
         }
     }
 
@@ -300,6 +363,51 @@ impl Room {
                 self.tell_state(Because::Left);
             }
             self.tell_if_over();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use stockade_agents::{AgentError, Request};
+
+    use super::*;
+
+    /// Tells when it goes.
+    struct Mortal(mpsc::Sender<()>);
+
+    impl Drop for Mortal {
+        fn drop(&mut self) {
+            self.0.send(()).unwrap();
+        }
+    }
+
+    impl Agent for Mortal {
+        fn name(&self) -> &str {
+            "mortal"
+        }
+
+        fn choose(&mut self, _: Request<'_>) -> Result<Move, AgentError> {
+            Err(AgentError::GameOver { agent: "mortal".to_owned() })
+        }
+    }
+
+    #[test]
+    fn agents_go_when_they_are_dismissed_and_with_their_room() {
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        let _entered = runtime.enter();
+        let (gone, told) = mpsc::channel();
+        let traits = BotTraits::of(&"random".parse().unwrap());
+        let mut bots = Bots::new(Instant::now());
+        for end in [Bots::dismiss, |bots: &mut Bots| *bots = Bots::new(Instant::now())] {
+            for player in [Player::White, Player::Black] {
+                bots.keep(player, Some((Box::new(Mortal(gone.clone())), traits)));
+            }
+            end(&mut bots);
+            assert_eq!((told.recv(), told.recv()), (Ok(()), Ok(())));
+            assert!(bots.idle.is_empty());
         }
     }
 }

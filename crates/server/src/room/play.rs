@@ -93,13 +93,22 @@ impl Room {
         self.run_clock(now);
     }
 
-    /// Lets the clock run, if there is one to run.
+    /// Whether there are clocks, and they count.
+    pub(super) fn has_clocks_to_run(&self) -> bool {
+        self.stored.clock.is_some() && self.has_begun() && !self.stored.game.is_over()
+    }
+
+    /// Lets the clock run, if there is one to run. A bot's waits until the bot thinks.
     pub(super) fn run_clock(&mut self, now: Instant) {
-        if self.stored.clock.is_some() && self.has_begun() && !self.stored.game.is_over() {
+        let is_bots_turn = self.stored.is_bot(self.stored.game.position().to_move());
+        if self.has_clocks_to_run() && is_bots_turn {
+            self.clock.wait_no_longer();
+        } else if self.has_clocks_to_run() {
             self.clock.run(now);
         }
         if self.stored.game.is_over() {
             self.clock.reset();
+            self.bots.dismiss();
             self.permit = None;
         }
     }
@@ -107,7 +116,7 @@ impl Room {
     /// The clock of a turn that was interrupted by a restart: what a server saw of it counts, the
     /// absence does not.
     pub(super) fn resume_clock(&mut self, seen: Duration, now: Instant) {
-        if self.stored.clock.is_some() && self.has_begun() && !self.stored.game.is_over() {
+        if self.has_clocks_to_run() {
             self.clock = TurnClock::waiting(seen, now + RETURN);
         }
     }

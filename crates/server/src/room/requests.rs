@@ -70,6 +70,11 @@ impl Room {
             GameClient::Undo {} => self.undo().await,
             GameClient::Redo {} => self.redo().await,
             GameClient::Rematch {} => self.ask_rematch(mine).await,
+            GameClient::ClaimWin {} => self.claim_win().await,
+            GameClient::Say { phrase } => {
+                let by = self.meant(mine, None)?;
+                self.say_phrase(by, phrase)
+            }
             GameClient::StopBot {} if self.bots.stop_and_move() => Ok(()),
             GameClient::StopBot {} => Err(Problem::NoBotThinking),
             GameClient::Public { value } => self.set_public(mine, value).await,
@@ -108,7 +113,7 @@ impl Room {
         }
     }
 
-    async fn resign(&mut self, player: Player) -> Result<(), Problem> {
+    pub(super) async fn resign(&mut self, player: Player) -> Result<(), Problem> {
         self.check_open()?;
         self.bots.stop();
         self.happen(Event::Resign { player }).await?;

@@ -100,6 +100,11 @@ impl Room {
         if self.stored.seats_of(&tokens).is_empty() && !self.stored.is_owner(&tokens) {
             return Err(Problem::NoToken.into());
         }
+        self.remove().await
+    }
+
+    /// The game is gone, for everybody.
+    pub(super) async fn remove(&mut self) -> Result<(), Error> {
         self.site.store.write(Write::Delete { game: self.stored.id.clone() }).await?;
         self.audience.dismiss();
         self.bots.stop();

@@ -30,6 +30,11 @@ impl TurnClock {
         self.since.get_or_insert(now);
     }
 
+    /// Its player need not be waited for any more.
+    pub(super) fn wait_no_longer(&mut self) {
+        self.return_by = None;
+    }
+
     pub(super) fn pause(&mut self, now: Instant) {
         self.carried = self.elapsed(now);
         self.since = None;

@@ -11,7 +11,9 @@ use super::MAX_BODY;
 use crate::{
     bots::is_offered,
     messages::{
-        catalog::{AgentCard, Catalog, LevelCard, OptionCard, PresetCard, SiteLimits},
+        catalog::{
+            AgentCard, Catalog, LevelCard, OptionCard, OptionValues, PresetCard, SiteLimits,
+        },
         state::ClockSetting,
     },
     site::Site,
@@ -59,12 +61,24 @@ fn agent_card(info: &AgentInfo) -> AgentCard {
     let option = |option: &OptionInfo| OptionCard {
         name: option.name.to_owned(),
         default: option.default.map(str::to_owned),
+        takes: values(option.kind),
     };
     AgentCard {
         agent: info.name.to_owned(),
         group: info.group.code().to_owned(),
         source: info.source.to_owned(),
         options: options.map(option).collect(),
+    }
+}
+
+fn values(kind: OptionKind) -> OptionValues {
+    match kind {
+        OptionKind::Number { min, max } => OptionValues::Number { min, max },
+        OptionKind::Choice(words) => {
+            OptionValues::Choice { words: words.iter().map(|&word| word.to_owned()).collect() }
+        }
+        OptionKind::Time => OptionValues::Time {},
+        _ => OptionValues::Other {},
     }
 }
 

@@ -15,11 +15,12 @@ use crate::{
     client::Client,
     client_quota::Permit,
     error::Error,
+    memory,
     messages::{
         analysis::{AnalysisClient, AnalysisServer},
         problem::Problem,
     },
-    pool::Effort,
+    pool::PlaceTeller,
     room::Outgoing,
     routes::MAX_BODY,
     site::Site,
@@ -104,7 +105,8 @@ impl Desk {
     fn start(&mut self, id: u32, question: Question, permit: Permit, longest: Duration) {
         self.stop = StopSignal::default();
         let (stop, outbox) = (self.stop.clone(), self.outbox.clone());
-        self.site.analyses.submit(self.client.address, Effort::Long, move || {
+        let tell_place = tell_place(id, self.stop.clone(), self.outbox.clone());
+        self.site.analyses.submit_long(self.client.address, Some(tell_place), move |turn| {
             let mut tell = |message: AnalysisServer, is_needed: bool| {
                 let text: Outgoing = serde_json::to_string(&message).unwrap_or_default().into();
                 // What comes again soon may be dropped by a slow client.
@@ -117,10 +119,24 @@ impl Desk {
                     stop.raise();
                 }
             };
-            analysis::answer(id, &question, longest, &stop, &mut tell);
+            let signal = stop.clone();
+            analysis::answer(id, &question, longest, (&*turn, &signal), &mut tell);
             drop(permit);
+            memory::freed();
         });
     }
+}
+
+/// Tells a client how many go before its request.
+fn tell_place(id: u32, stop: StopSignal, outbox: mpsc::Sender<Outgoing>) -> PlaceTeller {
+    Box::new(move |ahead| {
+        if stop.is_raised() {
+            return;
+        }
+        let text = serde_json::to_string(&AnalysisServer::Queued { id, ahead }).unwrap_or_default();
+        // A slow client learns its next place.
+        let _ = outbox.try_send(text.into());
+    })
 }
 
 fn refused(id: Option<u32>, problem: Problem) -> AnalysisServer {

@@ -1,6 +1,9 @@
 //! A game as its players and watchers see it.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
 
 use stockade_core::{Event, Game, Move, Player};
 
@@ -19,6 +22,8 @@ use crate::{
 pub(crate) struct Live {
     /// Whose owners are here.
     pub(crate) connected: BTreeSet<Player>,
+    /// When the others may claim the win against those who are away.
+    pub(crate) claimable: BTreeMap<Player, i64>,
     /// Those who hold no seat.
     pub(crate) watchers: usize,
     /// Time on the clock of the player to move in this turn.
@@ -101,6 +106,7 @@ pub(crate) fn seats(stored: &StoredGame, live: &Live) -> Vec<Seat> {
         info: seat.info.clone(),
         connected: seat.info.kind == SeatKind::Bot || live.connected.contains(&seat.info.player),
         public: seat.public,
+        claimable: live.claimable.get(&seat.info.player).copied(),
     };
     stored.seats.iter().map(seat).collect()
 }

@@ -85,6 +85,7 @@ pub(crate) fn seats() -> Vec<Seat> {
             },
             connected: true,
             public: false,
+            claimable: None,
         },
         Seat {
             info: SeatInfo {
@@ -96,6 +97,7 @@ pub(crate) fn seats() -> Vec<Seat> {
             },
             connected: true,
             public: true,
+            claimable: None,
         },
     ]
 }

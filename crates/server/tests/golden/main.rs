@@ -4,6 +4,7 @@
 //! `UPDATE_GOLDEN=1 cargo test -p stockade-server --test golden` writes both anew.
 
 mod examples;
+mod players;
 mod problems;
 mod puzzles;
 mod types;
@@ -195,6 +196,7 @@ fn messages_of_the_analysis_server() {
                 elapsed_ms: 500,
                 done: false,
             },
+            AnalysisServer::Queued { id: 2, ahead: 1 },
             AnalysisServer::ReportProgress { id: 2, done: 3, total: 40, ply: opening.clone() },
             AnalysisServer::Report {
                 id: 2,
@@ -366,7 +368,7 @@ fn the_catalog() {
                 agent: text("lee"),
                 group: text("published"),
                 source: text("quoridor-ai"),
-                options: vec![OptionCard { name: text("sims"), default: Some(text("20000")) }],
+                options: players::options(),
             }],
             presets: vec![PresetCard { rules: text("standard"), width: 9, height: 9, players: 2 }],
             limits: SiteLimits {

@@ -44,6 +44,7 @@ fn plain() -> Vec<Problem> {
         Problem::ReportOfFour,
         Problem::Agent { detail: "field 5: \"3\" is no player, expected 1 to 2".into() },
         Problem::SeatCount { needed: 4 },
+        Problem::NotGone { seconds: 60 },
         Problem::WatchWithPeople,
         Problem::BotsAlone,
         Problem::OnePerson,

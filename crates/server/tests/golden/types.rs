@@ -8,7 +8,8 @@ use std::{
 
 use serde_json::Value;
 use stockade_server::messages::{
-    analysis::*, catalog::*, game::*, http::*, lobby::*, problem::*, puzzle::*, state::*, truth::*,
+    address::*, analysis::*, catalog::*, game::*, http::*, lobby::*, mine::*, problem::*,
+    puzzle::*, state::*, truth::*,
 };
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -53,6 +54,9 @@ fn declarations() -> BTreeMap<String, String> {
     all.visit::<NewGame>();
     all.visit::<CreatedGame>();
     all.visit::<JoinGame>();
+    all.visit::<MyGamesRequest>();
+    all.visit::<MyGames>();
+    all.visit::<SiteAddress>();
     all.visit::<JoinedGame>();
     all.visit::<PositionRequest>();
     all.visit::<PositionAnswer>();

@@ -8,6 +8,8 @@ use std::{
 
 use serde_json::json;
 
+#[cfg(target_os = "linux")]
+use crate::memory::resident;
 use crate::support::{PATIENCE, TestSite, until};
 
 fn hasty() -> TestSite {
@@ -81,14 +83,6 @@ fn a_socket_may_be_silent_for_longer() {
     // Longer than a connection between two requests may be.
     std::thread::sleep(Duration::from_secs(7));
     crate::support::play_all(&mut [&mut ann, &mut bob], 1, "e2 e8");
-}
-
-/// Bytes that the process has in memory.
-#[cfg(target_os = "linux")]
-fn resident() -> usize {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap();
-    line.split_whitespace().nth(1).unwrap().parse::<usize>().unwrap() * 1024
 }
 
 /// A connection whose own end takes hardly anything in.

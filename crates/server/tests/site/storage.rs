@@ -34,7 +34,7 @@ pub(crate) fn postgres() -> Option<String> {
         let sql = format!("CREATE SCHEMA {schema}");
         connection.execute(sqlx::AssertSqlSafe(sql)).await.unwrap();
     });
-    Some(format!("{address}?options[search_path]={schema}"))
+    Some(format!("{address}?sslmode=disable&options[search_path]={schema}"))
 }
 
 /// Changes the database of a site behind its back.

@@ -241,11 +241,20 @@ impl Client {
         path: &str,
         origin: Option<&str>,
     ) -> Result<Client, String> {
+        let origin = origin.map(|origin| ("Origin", origin));
+        Client::open_with(address, path, origin.as_slice())
+    }
+
+    pub(crate) fn open_with(
+        address: SocketAddr,
+        path: &str,
+        headers: &[(&str, &str)],
+    ) -> Result<Client, String> {
         let stream = TcpStream::connect(address).unwrap();
         let uri = format!("ws://{address}{path}").parse().unwrap();
         let mut request = ClientRequestBuilder::new(uri);
-        if let Some(origin) = origin {
-            request = request.with_header("Origin", origin);
+        for (name, value) in headers {
+            request = request.with_header(*name, *value);
         }
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let opened = client(request, MaybeTlsStream::Plain(stream));

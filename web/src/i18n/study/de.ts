@@ -18,7 +18,28 @@ export const de: StudyWords = {
       lost: (n) => `${n} verlieren`,
     },
     mark: 'Züge auf dem Brett kennzeichnen',
+    ask: 'Was ist diese Stellung wert?',
+    unknown: 'Keine Tabelle reicht bis zu dieser Stellung.',
   },
+  about: {
+    title: 'Über Stockade',
+    what: 'Ein Programm für Quoridor: spielen, untersuchen und eigene Spieler bauen.',
+    rulesTitle: 'Die Regeln in Kürze',
+    rules: [
+      'Wer am Zug ist, zieht die Figur ein Feld weit oder setzt eine Wand.',
+      'Eine Wand ist zwei Felder lang. Sie darf keine andere überlappen oder kreuzen, und alle müssen einen Weg zum Ziel behalten.',
+      'Stehen sich Figuren gegenüber, darf man springen: geradeaus, oder schräg, wenn hinter der anderen Figur eine Wand oder der Rand ist.',
+      'Wer zuerst die andere Seite erreicht, gewinnt. Kommt eine Stellung dreimal vor, ist die Partie remis, ebenso nach 300 Zügen.',
+    ],
+    notationTitle: 'Notation',
+    notation:
+      'Ein Zug der Figur nennt das Zielfeld: e2. Eine Wand nennt von den vier Feldern, die sie berührt, das nächste bei a1, und h für waagerecht oder v für senkrecht: e3h, e3v.',
+    privacyTitle: 'Deine Daten',
+    privacy:
+      'Kein Konto, keine Cookies, nichts von Dritten. Deine Plätze und Einstellungen bleiben in diesem Browser.',
+    version: (text) => `Version ${text}, Lizenz MIT oder Apache 2.0.`,
+  },
+
   analysis: {
     title: 'Analyse',
     unreadable: 'Dieser Link lässt sich nicht öffnen.',
@@ -27,6 +48,7 @@ export const de: StudyWords = {
     engine: 'Programm',
     engineOff: 'Schalte das Programm ein, um seine Varianten zu sehen.',
     thinking: 'Denkt nach …',
+    queued: (ahead) => (ahead === 0 ? 'Wartet, kommt als Nächstes …' : `Wartet, ${ahead} davor …`),
     noLines: 'Hier ist die Partie zu Ende.',
     lines: 'Varianten',
     limit: 'Zeit',

@@ -17,7 +17,27 @@ export const en = {
       lost: (n: number) => `${n} lose`,
     },
     mark: 'Mark the moves on the board',
+    ask: 'What is this position worth?',
+    unknown: 'No table reaches this position.',
   },
+  about: {
+    title: 'About Stockade',
+    what: 'A program for Quoridor: play it, study it, and build players for it.',
+    rulesTitle: 'The rules in short',
+    rules: [
+      'On your turn, move your pawn one square or place a wall.',
+      'A wall is two squares long. It may not overlap or cross another wall, and it must leave every player a path to the goal.',
+      'When two pawns face each other, the player to move may jump: straight over, or diagonally if a wall or the edge of the board is behind the other pawn.',
+      'The first player to reach the opposite side wins. A position that occurs three times is a draw, and so is a game of 300 moves.',
+    ],
+    notationTitle: 'Notation',
+    notation:
+      'A pawn move is written as the square it goes to: e2. A wall is written as the square nearest a1 of the four it touches, and h for horizontal or v for vertical: e3h, e3v.',
+    privacyTitle: 'Your data',
+    privacy: 'No account, no cookies, no third parties. Your seats and settings stay in this browser.',
+    version: (text: string) => `Version ${text}, MIT or Apache 2.0 license.`,
+  },
+
   analysis: {
     title: 'Analysis',
     unreadable: 'This link cannot be opened.',
@@ -26,6 +46,8 @@ export const en = {
     engine: 'Engine',
     engineOff: 'Turn on the engine to see its lines.',
     thinking: 'Thinking …',
+    queued: (ahead: number) =>
+      ahead === 0 ? 'Waiting, next in line …' : `Waiting, ${ahead} ahead of you in line …`,
     noLines: 'The game is over here.',
     lines: 'Lines',
     limit: 'Time',

@@ -125,7 +125,15 @@ elapsedMs: number,
 /**
  * Whether this is the last message of the request.
  */
-done: boolean, } | { "type": "reportProgress",
+done: boolean, } | { "type": "queued",
+/**
+ * Of the request.
+ */
+id: number,
+/**
+ * How many go before it.
+ */
+ahead: number, } | { "type": "reportProgress",
 /**
  * Of the request.
  */
@@ -257,7 +265,11 @@ move: string,
 /**
  * Why not.
  */
-reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "impossible",
+reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "notGone",
+/**
+ * How long that must be.
+ */
+seconds: number, } | { "code": "impossible",
 /**
  * Why, in the referee's words.
  */
@@ -656,7 +668,11 @@ player?: Player, } | { "type": "acceptDraw", } | { "type": "declineDraw", } | { 
 /**
  * Which seat.
  */
-player?: Player, } | { "type": "acceptTakeback", } | { "type": "declineTakeback", } | { "type": "undo", } | { "type": "redo", } | { "type": "rematch", } | { "type": "stopBot", } | { "type": "pace",
+player?: Player, } | { "type": "acceptTakeback", } | { "type": "declineTakeback", } | { "type": "undo", } | { "type": "redo", } | { "type": "rematch", } | { "type": "claimWin", } | { "type": "say",
+/**
+ * What.
+ */
+phrase: Phrase, } | { "type": "stopBot", } | { "type": "pace",
 /**
  * Least time between two moves.
  */
@@ -795,7 +811,15 @@ tokens: { [key in Player]?: string },
 /**
  * The new token that sets the pace, for whoever has the old one.
  */
-owner?: string, } | { "type": "refused",
+owner?: string, } | { "type": "said",
+/**
+ * Who.
+ */
+by: Player,
+/**
+ * What.
+ */
+phrase: Phrase, } | { "type": "refused",
 /**
  * The English sentence.
  */
@@ -891,7 +915,11 @@ move: string,
 /**
  * Why not.
  */
-reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "impossible",
+reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "notGone",
+/**
+ * How long that must be.
+ */
+seconds: number, } | { "code": "impossible",
 /**
  * Why, in the referee's words.
  */
@@ -1275,6 +1303,45 @@ moves: Array<string>,
 text: string, };
 
 /**
+ * A game as somebody who plays it needs it in a list.
+ */
+export type MyGame = {
+/**
+ * What everybody may see of it.
+ */
+card: GameCard,
+/**
+ * Whose turn it is; nobody's when it is over.
+ */
+toMove?: Player,
+/**
+ * The clocks of an unfinished game.
+ */
+clocks?: Clocks,
+/**
+ * When it ends if nobody comes back to it, in milliseconds since 1970.
+ */
+ends?: number, };
+
+/**
+ * The answer of `POST /api/games/mine`.
+ */
+export type MyGames = {
+/**
+ * Those that there are, in the order of the request.
+ */
+games: Array<MyGame>, };
+
+/**
+ * The body of `POST /api/games/mine`.
+ */
+export type MyGamesRequest = {
+/**
+ * The ids; at most 100.
+ */
+games: Array<string>, };
+
+/**
  * The body of `POST /api/games`.
  */
 export type NewGame = {
@@ -1363,7 +1430,28 @@ name: string,
 /**
  * The value without a word about it.
  */
-default?: string, };
+default?: string,
+/**
+ * What it takes.
+ */
+takes: OptionValues, };
+
+/**
+ * What an option takes.
+ */
+export type OptionValues = { "kind": "number",
+/**
+ * The smallest.
+ */
+min: number,
+/**
+ * The largest.
+ */
+max: number, } | { "kind": "choice",
+/**
+ * All of them.
+ */
+words: Array<string>, } | { "kind": "time", } | { "kind": "other", };
 
 /**
  * A text understood in another notation.
@@ -1437,6 +1525,11 @@ mistakes: number,
  * Moves marked `??`.
  */
 blunders: number, };
+
+/**
+ * Something to say; the page has a sentence for each.
+ */
+export type Phrase = "hello" | "goodLuck" | "goodMove" | "oops" | "thanks" | "wellPlayed";
 
 /**
  * One move of a game.
@@ -1689,7 +1782,11 @@ move: string,
 /**
  * Why not.
  */
-reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "impossible",
+reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "notGone",
+/**
+ * How long that must be.
+ */
+seconds: number, } | { "code": "impossible",
 /**
  * Why, in the referee's words.
  */
@@ -2001,7 +2098,11 @@ move: string,
 /**
  * Why not.
  */
-reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "impossible",
+reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code": "waiting" } | { "code": "noUndo" } | { "code": "noDraw" } | { "code": "noPace" } | { "code": "notOwner" } | { "code": "nothingToUndo" } | { "code": "nothingToRedo" } | { "code": "noBotThinking" } | { "code": "noOffer" } | { "code": "rematchBegun" } | { "code": "notGone",
+/**
+ * How long that must be.
+ */
+seconds: number, } | { "code": "impossible",
 /**
  * Why, in the referee's words.
  */
@@ -2040,6 +2141,11 @@ connected: boolean,
  * Whether its owner agrees that the game is listed.
  */
 public: boolean,
+/**
+ * When the others may claim the win, because its owner is away: milliseconds since 1970, by the
+ * server's clock.
+ */
+claimable?: number,
 /**
  * The color of the seat.
  */
@@ -2095,6 +2201,23 @@ export type SeatKind = "human" | "bot";
  * The color somebody wants.
  */
 export type SideChoice = Player | AnySide;
+
+/**
+ * The answer of `GET /api/address`.
+ */
+export type SiteAddress = {
+/**
+ * Whether it listens to this machine only.
+ */
+isLocal: boolean,
+/**
+ * The address that it was told to give to others, without a slash at the end.
+ */
+publicUrl?: string,
+/**
+ * The address of this machine in its network.
+ */
+machine?: string, };
 
 /**
  * What the server accepts.

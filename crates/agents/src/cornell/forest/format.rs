@@ -8,9 +8,9 @@ use crate::{
     model::{ModelError, Reader, Writer},
 };
 
-/// Stands for the feature where a node is a leaf.
-const LEAF: u32 = u32::MAX;
-const NODE_BYTES: usize = 16;
+/// Marks of leaves; smaller ones are features.
+const ONE_CLASS: u8 = FEATURES as u8;
+const MIXED: u8 = ONE_CLASS + CLASSES as u8;
 /// What shares may miss 1 by.
 const ROUNDING: f32 = 1e-3;
 
@@ -23,7 +23,13 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Forest, ModelError> {
         1 => Some(read_scaler(reader)?),
         other => return Err(ModelError::number("the scaler's mark", other, "0 or 1")),
     };
-    let trees = (0..n_trees).map(|_| read_tree(reader)).collect::<Result<Vec<_>, _>>()?;
+    let mut thresholds: [Vec<f64>; FEATURES] = Default::default();
+    for list in &mut thresholds {
+        let count = reader.u16()?;
+        *list = (0..count).map(|_| reader.f64()).collect::<Result<_, _>>()?;
+    }
+    let tree = |_| read_tree(reader, &thresholds);
+    let trees = (0..n_trees).map(tree).collect::<Result<Vec<_>, _>>()?;
     Forest::new(trees, scaler)
 }
 
@@ -38,26 +44,64 @@ fn expect_count(part: &str, found: u16, expected: usize) -> Result<(), ModelErro
 fn read_scaler(reader: &mut Reader<'_>) -> Result<Scaler, ModelError> {
     let mut scaler = Scaler { mean: [0.0; FEATURES], scale: [0.0; FEATURES] };
     for number in scaler.mean.iter_mut().chain(&mut scaler.scale) {
-        *number = reader.f32()?;
+        *number = reader.f64()?;
     }
     Ok(scaler)
 }
 
-fn read_tree(reader: &mut Reader<'_>) -> Result<Vec<TreeNode>, ModelError> {
-    let n_nodes = reader.u32()? as usize;
-    let mut nodes = reader.part(n_nodes, NODE_BYTES)?;
-    (0..n_nodes).map(|_| read_node(&mut nodes)).collect()
+/// Nodes come with the left side of a split before its right side, so that only the latter has to
+/// be remembered.
+fn read_tree(
+    reader: &mut Reader<'_>,
+    thresholds: &[Vec<f64>; FEATURES],
+) -> Result<Vec<TreeNode>, ModelError> {
+    let n_nodes = reader.u32()?;
+    let mut nodes: Vec<TreeNode> = Vec::new();
+    let mut without_right = Vec::new();
+    for at in 0..n_nodes {
+        let node = read_node(reader, at, thresholds)?;
+        let is_leaf = matches!(node, TreeNode::Leaf(_));
+        nodes.push(node);
+        if !is_leaf {
+            without_right.push(at);
+        } else if at + 1 < n_nodes {
+            let parent = without_right.pop().and_then(|parent: u32| nodes.get_mut(parent as usize));
+            let Some(TreeNode::Split { right, .. }) = parent else {
+                return Err(ModelError::shape("a tree", format!("{n_nodes} nodes"), at + 1));
+            };
+            *right = at + 1;
+        }
+    }
+    Ok(nodes)
 }
 
-fn read_node(reader: &mut Reader<'_>) -> Result<TreeNode, ModelError> {
-    let feature = reader.u32()?;
-    if feature == LEAF {
-        return Ok(TreeNode::Leaf([reader.f32()?, reader.f32()?, reader.f32()?]));
+fn read_node(
+    reader: &mut Reader<'_>,
+    at: u32,
+    thresholds: &[Vec<f64>; FEATURES],
+) -> Result<TreeNode, ModelError> {
+    let mark = reader.u8()?;
+    match mark {
+        MIXED => Ok(TreeNode::Leaf([reader.f32()?, reader.f32()?, reader.f32()?])),
+        ONE_CLASS..MIXED => {
+            let class = mark - ONE_CLASS;
+            Ok(TreeNode::Leaf([0, 1, 2].map(|other| f32::from(u8::from(other == class)))))
+        }
+        feature => {
+            let number = reader.u16()?;
+            let list = thresholds.get(usize::from(feature));
+            let threshold = list.and_then(|list| list.get(usize::from(number))).copied();
+            let threshold = threshold.ok_or_else(|| {
+                ModelError::number(
+                    "a split",
+                    format!("{feature}, {number}"),
+                    "a threshold of a feature",
+                )
+            })?;
+            // Whoever reads the right side puts its place here.
+            Ok(TreeNode::Split { feature, threshold, left: at + 1, right: 0 })
+        }
     }
-    let no_feature = |_| ModelError::number("a split", feature, "a feature from 0 to 9");
-    let feature = u8::try_from(feature).map_err(no_feature)?;
-    let threshold = reader.f32()?;
-    Ok(TreeNode::Split { feature, threshold, left: reader.u32()?, right: reader.u32()? })
 }
 
 pub(super) fn write(trees: &[Vec<TreeNode>], scaler: Option<&Scaler>, writer: &mut Writer) {
@@ -66,28 +110,60 @@ pub(super) fn write(trees: &[Vec<TreeNode>], scaler: Option<&Scaler>, writer: &m
     writer.u32(trees.len() as u32);
     writer.u32(u32::from(scaler.is_some()));
     if let Some(scaler) = scaler {
-        writer.floats(&scaler.mean);
-        writer.floats(&scaler.scale);
+        scaler.mean.iter().chain(&scaler.scale).for_each(|&number| writer.f64(number));
+    }
+    let thresholds: [Vec<f64>; FEATURES] = std::array::from_fn(|of| thresholds(trees, of));
+    for list in &thresholds {
+        writer.u16(list.len() as u16);
+        list.iter().for_each(|&threshold| writer.f64(threshold));
     }
     for tree in trees {
-        writer.u32(tree.len() as u32);
-        for node in tree {
-            write_node(writer, node);
-        }
+        write_tree(tree, &thresholds, writer);
     }
 }
 
-fn write_node(writer: &mut Writer, node: &TreeNode) {
-    match *node {
-        TreeNode::Split { feature, threshold, left, right } => {
-            writer.u32(u32::from(feature));
-            writer.f32(threshold);
-            writer.u32(left);
-            writer.u32(right);
+/// The different thresholds of a feature, in rising order.
+fn thresholds(trees: &[Vec<TreeNode>], of: usize) -> Vec<f64> {
+    let mut list: Vec<f64> = Vec::new();
+    for node in trees.iter().flatten() {
+        if let TreeNode::Split { feature, threshold, .. } = node
+            && usize::from(*feature) == of
+        {
+            list.push(*threshold);
         }
-        TreeNode::Leaf(shares) => {
-            writer.u32(LEAF);
-            writer.floats(&shares);
+    }
+    list.sort_by(f64::total_cmp);
+    list.dedup();
+    list
+}
+
+/// Left sides before right sides.
+fn write_tree(tree: &[TreeNode], thresholds: &[Vec<f64>; FEATURES], writer: &mut Writer) {
+    let mut order = Vec::new();
+    let mut open = vec![0];
+    while let Some(at) = open.pop() {
+        let Some(node) = tree.get(at as usize) else { continue };
+        order.push(node);
+        if let TreeNode::Split { left, right, .. } = *node {
+            open.extend([right, left]);
+        }
+    }
+    writer.u32(order.len() as u32);
+    for node in order {
+        match *node {
+            TreeNode::Split { feature, threshold, .. } => {
+                writer.u8(feature);
+                let list = thresholds.get(usize::from(feature)).map(Vec::as_slice);
+                let number = list.unwrap_or_default().partition_point(|other| *other < threshold);
+                writer.u16(number as u16);
+            }
+            TreeNode::Leaf(shares) => match shares.iter().position(|&share| share == 1.0) {
+                Some(class) => writer.u8(ONE_CLASS + class as u8),
+                None => {
+                    writer.u8(MIXED);
+                    writer.floats(&shares);
+                }
+            },
         }
     }
 }
@@ -99,6 +175,10 @@ pub(super) fn check(trees: &[Vec<TreeNode>], scaler: Option<&Scaler>) -> Result<
     }
     if let Some(scaler) = scaler {
         check_scaler(scaler)?;
+    }
+    let most = (0..FEATURES).map(|of| thresholds(trees, of).len()).max().unwrap_or(0);
+    if most > usize::from(u16::MAX) {
+        return Err(ModelError::shape("the number of thresholds of a feature", most, u16::MAX));
     }
     for (number, tree) in trees.iter().enumerate() {
         if tree.is_empty() {
@@ -115,7 +195,7 @@ fn check_scaler(scaler: &Scaler) -> Result<(), ModelError> {
     if let Some(mean) = scaler.mean.iter().find(|mean| !mean.is_finite()) {
         return Err(ModelError::number("the scaler", mean, "a finite mean"));
     }
-    let is_scale = |scale: f32| scale.is_finite() && scale > 0.0;
+    let is_scale = |scale: f64| scale.is_finite() && scale > 0.0;
     match scaler.scale.iter().find(|&&scale| !is_scale(scale)) {
         Some(scale) => Err(ModelError::number("the scaler", scale, "a scale above 0")),
         None => Ok(()),

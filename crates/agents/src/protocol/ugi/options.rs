@@ -1,6 +1,7 @@
 //! `setoption`: the rules, how much is shown, and the options that the agent has.
 
 use stockade_core::{BoardSize, Player, Rules};
+use stockade_engine::check_memory;
 
 use super::two_players;
 use crate::{
@@ -137,7 +138,11 @@ impl Options {
     /// where something is left to chance, lines where each costs time.
     fn tell_agent(&mut self, own: &str, value: &str) -> Result<(), String> {
         if self.spec.info().option(own).is_some() {
-            self.spec = self.spec.with(own, value).map_err(|error| error.to_string())?;
+            let spec = self.spec.with(own, value).map_err(|error| error.to_string())?;
+            if own == "hash" {
+                check_memory(spec.number(own) as usize).map_err(|error| error.to_string())?;
+            }
+            self.spec = spec;
         }
         Ok(())
     }

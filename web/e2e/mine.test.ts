@@ -1,0 +1,150 @@
+// Games that are found again: my games, invitations that are withdrawn, the record, the next level; and
+// what goes with playing against other people.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { audit } from './audit';
+import { clickMove, gameState, seeGame, seeMove, sensibleStep } from './board';
+import { SCREEN, prepareGame } from './game';
+import { useStage } from './stage';
+
+const stage = useStage();
+
+/** Opens a game for a friend, and brings the friend. */
+async function twoPeople(): Promise<{ ann: Page; bob: Page; leave: () => Promise<unknown> }> {
+  const ann = await stage.visit('/');
+  await ann.page.getByRole('button', { name: /^Friend Send/ }).click();
+  await ann.page.getByRole('radio', { name: 'White' }).check();
+  await ann.page.getByLabel('Your name').fill('ann');
+  await ann.page.getByRole('button', { name: 'Create link' }).click();
+  await seeGame(ann.page);
+  const bob = await stage.visit(new URL(ann.page.url()).pathname);
+  await bob.page.getByLabel('Your name').fill('bob');
+  await bob.page.getByRole('button', { name: 'Play Black' }).click();
+  await ann.page.getByText('Your turn.').waitFor();
+  return { ann: ann.page, bob: bob.page, leave: () => Promise.all([ann.leave(), bob.leave()]) };
+}
+
+// First, for games are played by the others.
+describe('the lobby of an empty site', () => {
+  it('shows two bots that play, until told to pause', async () => {
+    const { page, leave } = await stage.visit('/');
+    await page.locator('[data-demo]').waitFor();
+    await expect.poll(() => page.locator('.demo [data-wall]').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    await leave();
+  });
+});
+
+describe('my games', () => {
+  it('are continued from the lobby, whose turn it is stands there and in the header', async () => {
+    const { ann, bob, leave } = await twoPeople();
+    const path = new URL(ann.url()).pathname;
+    await clickMove(ann, 'e2');
+    await seeMove(bob, 1, 'e2');
+    await bob.goto(stage.url());
+    const row = bob.locator('[data-game]');
+    await row.getByText('Your turn').waitFor();
+    await row.getByText('5:03').waitFor();
+    await bob.getByRole('navigation').getByText('your turn in 1 game').waitFor({ state: 'attached' });
+    expect(await audit(bob)).toEqual([]);
+    await row.getByRole('link', { name: 'Continue' }).click();
+    await bob.waitForURL(`**${path}`);
+    await clickMove(bob, 'e8');
+    await seeMove(bob, 2, 'e8');
+    await bob.getByRole('link', { name: 'My games' }).click();
+    await bob.getByText('ann to move').waitFor();
+    expect(await audit(bob)).toEqual([]);
+    await leave();
+  });
+
+  it('that nobody has joined are withdrawn', async () => {
+    const { page, leave } = await stage.visit('/about');
+    const id = await prepareGame(page, { ...SCREEN, mode: 'link' }, []);
+    await page.goto(`${stage.url()}/mine`);
+    await page.getByText('Invitation: nobody has joined yet').waitFor();
+    await page.getByRole('button', { name: 'Cancel invitation' }).click();
+    await page.getByText('You have no games yet.').waitFor();
+    await page.goto(`${stage.url()}/game/${id}`);
+    await page.getByText('Game not found.').waitFor();
+    await page.context().close();
+    await leave().catch(() => {});
+  });
+});
+
+describe('a win against a bot', () => {
+  it('is counted, brings joy and offers the next level', async () => {
+    const { page, leave } = await stage.visit('/about');
+    // Black is walled in by nobody and has far to go.
+    const id = await prepareGame(
+      page,
+      {
+        mode: 'screen',
+        rules: '5x5',
+        position: '/ / c4 a5 / 0 0 / 1',
+        seats: [{ kind: 'human' }, { kind: 'bot', agent: 'stockade:level=1' }],
+      },
+      [],
+    );
+    await page.goto(`${stage.url()}/game/${id}`);
+    await page.locator('[data-target=c5]').waitFor();
+    await clickMove(page, 'c5');
+    await page.getByRole('heading', { name: 'You win' }).waitFor();
+    expect(await page.locator('.joy').count()).toBe(1);
+    await page.getByRole('button', { name: 'Next: level 2, beginner' }).click();
+    await page.getByRole('region', { name: 'Black: Stockade, level 2' }).waitFor();
+    await page.goto(`${stage.url()}/mine`);
+    await page.getByRole('row', { name: '✓ Stockade, level 1 1 0 0' }).waitFor();
+    await leave();
+  });
+});
+
+describe('against other people', () => {
+  it('phrases are said, and the title says whose turn it is', async () => {
+    const { ann, bob, leave } = await twoPeople();
+    await expect.poll(() => ann.title()).toMatch(/^● Your turn · /);
+    expect(await bob.title()).not.toMatch(/Your turn/);
+    await bob.getByRole('button', { name: 'Say something' }).click();
+    await bob.getByRole('button', { name: 'Have a good game!' }).click();
+    await ann.getByText('bob: Have a good game!').first().waitFor();
+    await leave();
+  });
+
+  it('who has left is waited for, and the page says for how long', async () => {
+    const { ann, bob, leave } = await twoPeople();
+    await bob.goto(`${stage.url()}/about`);
+    await ann.getByText(/bob has left\. You can claim the win in \d+ seconds\./).waitFor();
+    await leave();
+  });
+});
+
+describe('a studied position', () => {
+  it('is played on against a bot', async () => {
+    const { page, leave } = await stage.visit('/analysis/c3b4e5f6_/_g3d5_/_e4_e6_/_7_7_/_1');
+    await page.getByRole('link', { name: 'Play from here' }).click();
+    await page.getByRole('radio', { name: /^1 first-timer/ }).check();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await seeGame(page);
+    const game = await gameState(page);
+    expect(game.start).toBe('c3b4e5f6 / g3d5 / e4 e6 / 7 7 / 1');
+    expect(sensibleStep(game)).toBeTruthy();
+    await leave();
+  });
+});
+
+describe('people who are new', () => {
+  it('are shown three hints on the board, and the status line teaches', async () => {
+    const { page, leave } = await stage.visit('/');
+    await page.getByRole('button', { name: 'Show me how' }).click();
+    await page.locator('[data-cursor=e1]').waitFor();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.locator('[data-ghost=e7h]').waitFor();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    expect(await audit(page)).toEqual([]);
+    await clickMove(page, 'e2');
+    await seeGame(page);
+    await page.getByText(/^Your turn\. .+/).waitFor();
+    await leave();
+  });
+});
