@@ -21,10 +21,10 @@ export const routes: readonly Route[] = [
   },
   { pattern: /^\/archive$/, load: () => study(import('./archive/ArchivePage.svelte')) },
   { pattern: /^\/learn$/, load: () => study(import('./learn/LearnPage.svelte')) },
+  { pattern: /^\/mine$/, load: () => import('./mine/MinePage.svelte') },
+  { pattern: /^\/about$/, load: () => study(import('./about/AboutPage.svelte')) },
   {
     pattern: /^\/puzzles(?:\/(?<id>[\w-]+))?$/,
     load: () => study(import('./puzzles/PuzzlePage.svelte')),
   },
-  { pattern: /^\/mine$/, load: () => import('./mine/MinePage.svelte') },
-  { pattern: /^\/about$/, load: () => study(import('./about/AboutPage.svelte')) },
 ];

@@ -64,7 +64,7 @@ fn feature_vectors(bencher: Bencher<'_, '_>, rules: &str) {
     let positions = positions(&rules.parse().expect("the bench knows rules"));
     bencher
         .counter(ItemsCount::new(positions.len()))
-        .bench_local(|| positions.iter().map(features).map(|row| row[2]).sum::<f32>());
+        .bench_local(|| positions.iter().map(features).map(|row| row[2]).sum::<f64>());
 }
 
 /// The published network, with weights that are not 0.

@@ -66,7 +66,8 @@ pub(super) fn id_of(rules: &Rules, position: &Position) -> String {
     });
     let folded = hash ^ hash >> 32;
     (0..ID_LENGTH)
-        .map(|at| ID_LETTERS[(folded >> (5 * at)) as usize % ID_LETTERS.len()] as char)
+        .filter_map(|at| ID_LETTERS.get((folded >> (5 * at)) as usize % ID_LETTERS.len()))
+        .map(|&letter| char::from(letter))
         .collect()
 }
 

@@ -6,21 +6,6 @@ import type { StudyWords } from './words.svelte';
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 export const de: StudyWords = {
-  puzzles,
-  truth: {
-    title: 'Exakter Wert',
-    building: (percent) => `Dieses Brett wird gelöst: ${percent} %`,
-    exact: 'exakt, bei bestem Spiel beider',
-    draw: 'Remis',
-    kinds: {
-      won: (n) => `${n} gewinnen`,
-      drawn: (n) => `${n} halten Remis`,
-      lost: (n) => `${n} verlieren`,
-    },
-    mark: 'Züge auf dem Brett kennzeichnen',
-    ask: 'Was ist diese Stellung wert?',
-    unknown: 'Keine Tabelle reicht bis zu dieser Stellung.',
-  },
   about: {
     title: 'Über Stockade',
     what: 'Ein Programm für Quoridor: spielen, untersuchen und eigene Spieler bauen.',
@@ -40,6 +25,21 @@ export const de: StudyWords = {
     version: (text) => `Version ${text}, Lizenz MIT oder Apache 2.0.`,
   },
 
+  puzzles,
+  truth: {
+    title: 'Exakter Wert',
+    building: (percent) => `Dieses Brett wird gelöst: ${percent} %`,
+    exact: 'exakt, bei bestem Spiel beider',
+    draw: 'Remis',
+    kinds: {
+      won: (n) => `${n} gewinnen`,
+      drawn: (n) => `${n} halten Remis`,
+      lost: (n) => `${n} verlieren`,
+    },
+    mark: 'Züge auf dem Brett kennzeichnen',
+    ask: 'Was ist diese Stellung wert?',
+    unknown: 'Keine Tabelle reicht bis zu dieser Stellung.',
+  },
   analysis: {
     title: 'Analyse',
     unreadable: 'Dieser Link lässt sich nicht öffnen.',

@@ -5,21 +5,6 @@ import { puzzles } from './puzzles.en';
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 export const en = {
-  puzzles,
-  truth: {
-    title: 'Exact value',
-    building: (percent: number) => `Solving this board: ${percent} %`,
-    exact: 'exact, for best play by both',
-    draw: 'Draw',
-    kinds: {
-      won: (n: number) => `${n} win`,
-      drawn: (n: number) => `${n} draw`,
-      lost: (n: number) => `${n} lose`,
-    },
-    mark: 'Mark the moves on the board',
-    ask: 'What is this position worth?',
-    unknown: 'No table reaches this position.',
-  },
   about: {
     title: 'About Stockade',
     what: 'A program for Quoridor: play it, study it, and build players for it.',
@@ -38,6 +23,21 @@ export const en = {
     version: (text: string) => `Version ${text}, MIT or Apache 2.0 license.`,
   },
 
+  puzzles,
+  truth: {
+    title: 'Exact value',
+    building: (percent: number) => `Solving this board: ${percent} %`,
+    exact: 'exact, for best play by both',
+    draw: 'Draw',
+    kinds: {
+      won: (n: number) => `${n} win`,
+      drawn: (n: number) => `${n} draw`,
+      lost: (n: number) => `${n} lose`,
+    },
+    mark: 'Mark the moves on the board',
+    ask: 'What is this position worth?',
+    unknown: 'No table reaches this position.',
+  },
   analysis: {
     title: 'Analysis',
     unreadable: 'This link cannot be opened.',
