@@ -5,7 +5,7 @@ use stockade_core::{Position, Rules, SplitMix64, simd::Portable};
 
 use super::{
     Setting,
-    findings::{Curves, Findings, Series, Table, Verdict, percent, setting, wilson},
+    findings::{Curves, Findings, Grid, Series, Verdict, percent, setting, wilson},
     play::{Meeting, Sum, shown, sum},
     wall_count::{MOST_WALLS, WallCount},
 };
@@ -25,7 +25,7 @@ pub(super) fn run(of: &Setting<'_>, told: &mut Progress<'_>) -> Result<Findings>
     let samples = of.effort.of([50, 2000, 100_000]);
     let (walls, sets, legal) = wall_table(&count, samples, of.seed);
     let formula = ordered_formula();
-    let mut states = Table::new("States", &["what", "published", "ours"]);
+    let mut states = Grid::new("States", &["what", "published", "ours"]);
     states.row(["pawns".to_owned(), "6480".to_owned(), "6480".to_owned()]);
     states.row([
         "orders of placing up to 20 walls, as the formula means them".to_owned(),
@@ -36,7 +36,7 @@ pub(super) fn run(of: &Setting<'_>, told: &mut Progress<'_>) -> Result<Findings>
     states.row(["of these, path-legal".to_owned(), "–".to_owned(), format!("{legal:.3e}")]);
     let [theirs, ours] = [PUBLISHED_STATES, PAWNS * legal];
     states.row(["states".to_owned(), format!("{theirs:.4e}"), format!("{ours:.2e}")]);
-    let mut games = Table::new(
+    let mut games = Grid::new(
         "Games: branching to the power of the length",
         &["players", "legal moves", "plies", "games, log₁₀"],
     );
@@ -98,9 +98,9 @@ fn ordered_formula() -> f64 {
 }
 
 /// Exact counts and sampled shares for each number of walls; all sets; all legal sets.
-fn wall_table(count: &WallCount, samples: u64, seed: u64) -> ((Table, Curves), f64, f64) {
+fn wall_table(count: &WallCount, samples: u64, seed: u64) -> ((Grid, Curves), f64, f64) {
     let head = ["walls", "sets, exactly", "path-legal share"];
-    let mut table = Table::new("Sets of walls that neither overlap nor cross", &head);
+    let mut table = Grid::new("Sets of walls that neither overlap nor cross", &head);
     let mut series = Series::new("path-legal");
     let (mut sets, mut legal) = (0.0, 0.0);
     let start = Position::start(&Rules::standard());

@@ -37,7 +37,7 @@ pub(crate) struct Findings {
     pub(crate) summary: String,
     /// Rules, agents, games and whatever else was set.
     pub(crate) settings: Vec<(String, String)>,
-    pub(crate) tables: Vec<Table>,
+    pub(crate) tables: Vec<Grid>,
     pub(crate) plots: Vec<Curves>,
     /// Pictures that are no curves: title and SVG.
     pub(crate) pictures: Vec<(String, String)>,
@@ -48,7 +48,7 @@ pub(crate) struct Findings {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Table {
+pub(crate) struct Grid {
     pub(crate) title: String,
     pub(crate) head: Vec<String>,
     pub(crate) rows: Vec<Vec<String>>,
@@ -91,10 +91,10 @@ pub(crate) struct Stored {
     pub(crate) findings: Findings,
 }
 
-impl Table {
-    pub(crate) fn new(title: &str, head: &[&str]) -> Table {
+impl Grid {
+    pub(crate) fn new(title: &str, head: &[&str]) -> Grid {
         let head = head.iter().map(|&cell| cell.to_owned()).collect();
-        Table { title: title.to_owned(), head, rows: Vec::new() }
+        Grid { title: title.to_owned(), head, rows: Vec::new() }
     }
 
     pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) {

@@ -8,7 +8,7 @@ use stockade_core::{Game, Rules};
 
 use super::{
     Setting,
-    findings::{Findings, Table, Verdict, percent, setting, wilson},
+    findings::{Findings, Grid, Verdict, percent, setting, wilson},
 };
 use crate::train::{
     Progress,
@@ -69,9 +69,9 @@ pub(super) fn run(of: &Setting<'_>, told: &mut Progress<'_>) -> Result<Findings>
     })
 }
 
-fn classes(reports: &[Report]) -> Table {
+fn classes(reports: &[Report]) -> Grid {
     let head = ["rows taught", "class", "precision", "recall", "rows", "accuracy"];
-    let mut table = Table::new("On games that were held out", &head);
+    let mut table = Grid::new("On games that were held out", &head);
     for report in reports {
         let all = percent(wilson(report.score.hits(), report.score.rows()));
         for (class, name) in NAMES.into_iter().enumerate() {
@@ -90,8 +90,8 @@ fn classes(reports: &[Report]) -> Table {
     table
 }
 
-fn importances(report: &Report) -> Table {
-    let mut table = Table::new("What the splits took away", &["feature", "share"]);
+fn importances(report: &Report) -> Grid {
+    let mut table = Grid::new("What the splits took away", &["feature", "share"]);
     for (name, share) in &report.importances {
         table.row([(*name).to_owned(), format!("{:.1} %", 100.0 * share)]);
     }
@@ -99,8 +99,8 @@ fn importances(report: &Report) -> Table {
 }
 
 /// Iterations in a second from the start.
-fn speed(of: &Setting<'_>, rules: &Rules) -> Table {
-    let mut table = Table::new("Speed", &["evaluation", "iterations per second"]);
+fn speed(of: &Setting<'_>, rules: &Rules) -> Grid {
+    let mut table = Grid::new("Speed", &["evaluation", "iterations per second"]);
     let evaluators = [
         ("naive", Evaluator::Naive, 20_000),
         ("basic", Evaluator::Basic, 20_000),

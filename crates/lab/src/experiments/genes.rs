@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::{
     Setting,
-    findings::{Curves, Findings, Series, Table, Verdict, setting},
+    findings::{Curves, Findings, Grid, Series, Verdict, setting},
 };
 use crate::train::{Progress, ga};
 
@@ -28,7 +28,7 @@ pub(super) fn run(of: &Setting<'_>, told: &mut Progress<'_>) -> Result<Findings>
     let names = ga::Kind::Bowler.genes();
     let head: Vec<&str> =
         ["run"].into_iter().chain(names).chain(["wins of ten", "plies"]).collect();
-    let mut table = Table::new("The best weights in the end", &head);
+    let mut table = Grid::new("The best weights in the end", &head);
     let weights = |weights: &[f64; 4]| weights.map(|weight| format!("{weight:.3}"));
     let published = PUBLISHED[11];
     let cells = weights(&published).into_iter().chain(["10".to_owned(), "–".to_owned()]);

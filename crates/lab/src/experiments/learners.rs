@@ -5,7 +5,7 @@ use stockade_agents::tardif::{Dummy, Walker};
 
 use super::{
     Setting,
-    findings::{Curves, Findings, Series, Table, Verdict, percent, setting, wilson},
+    findings::{Curves, Findings, Grid, Series, Verdict, percent, setting, wilson},
 };
 use crate::train::{
     Progress,
@@ -87,7 +87,7 @@ fn figure(of: &Setting<'_>, told: &mut Progress<'_>, figure: &Figure) -> Result<
     let seeds = of.effort.of([1, 2, 5]);
     let clean_games = of.effort.of([20, 670, 3000]);
     let head = ["learner", "seed", "games", "won in training", "v random", "v v2", "v guided"];
-    let mut table = Table::new("Shares won; the last three without exploration", &head);
+    let mut table = Grid::new("Shares won; the last three without exploration", &head);
     let published = format!("{:.0} %", 100.0 * figure.won);
     let none = || "–".to_owned();
     let games = figure.games.to_string();
@@ -196,10 +196,10 @@ fn pictured(title: &str, curves: &[(u64, Vec<Point>)], of: fn(&Point) -> f64) ->
 }
 
 /// What is to be expected without any learning.
-fn controls(of: &Setting<'_>) -> Table {
+fn controls(of: &Setting<'_>) -> Grid {
     let games = of.effort.of([10, 200, 1000]);
     let mut table =
-        Table::new("Controls: shares won by player one", &["player one", "player two", "won"]);
+        Grid::new("Controls: shares won by player one", &["player one", "player two", "won"]);
     for two in Dummy::ALL {
         let mut row = |name: &str, found: Evaluation| {
             table.row([name.to_owned(), two.name().to_owned(), evaluated(&found)]);

@@ -5,7 +5,7 @@ use stockade_core::Rules;
 
 use super::{
     Effort, Setting,
-    findings::{Curves, Findings, Series, Table, Verdict, percent, setting, wilson},
+    findings::{Curves, Findings, Grid, Series, Verdict, percent, setting, wilson},
     play::{Meeting, Sum, shown, sum},
 };
 use crate::train::Progress;
@@ -51,10 +51,10 @@ fn play(
 }
 
 /// Published beside ours, a row for each line.
-fn compared(title: &str, lines: &[Line], done: &[Done]) -> Table {
+fn compared(title: &str, lines: &[Line], done: &[Done]) -> Grid {
     let head =
         ["", "first", "second", "published", "ours", "games", "plies", "loops", "legal moves"];
-    let mut table = Table::new(title, &head);
+    let mut table = Grid::new(title, &head);
     for (line, Done { sum, .. }) in lines.iter().zip(done) {
         table.row([
             line.name.to_owned(),
@@ -157,8 +157,7 @@ pub(super) fn opponents(of: &Setting<'_>, told: &mut Progress<'_>) -> Result<Fin
     let beats_minimax = ["glendenning", "mertens", "ie"].map(|name| wins(name) > Some(0.5));
     let loses = wins("lee-20k").is_none_or(|share| share < 0.35);
     let held = beats_minimax.iter().filter(|&&held| held).count() + usize::from(loses);
-    let mut walls =
-        Table::new("Walls of Bowler's player", &["against", "last wall at ply", "kept"]);
+    let mut walls = Grid::new("Walls of Bowler's player", &["against", "last wall at ply", "kept"]);
     for (line, done) in lines.iter().zip(&done) {
         let (last, kept) = (done.sum.last_wall[0], done.sum.walls_left[0]);
         walls.row([line.name.to_owned(), format!("{last:.1}"), format!("{kept:.1}")]);
@@ -221,10 +220,8 @@ const WON: [(&str, [(u64, u64); 4]); 4] = [
 pub(super) fn iterations(of: &Setting<'_>, told: &mut Progress<'_>) -> Result<Findings> {
     let base = base("cornell", of.effort.of([2, 40, 200]), false)?;
     let base = Meeting { random_plies: 4, ..base };
-    let mut table = Table::new(
-        "Figure 4: wins of player 1",
-        &["evaluation", "iterations", "published", "ours"],
-    );
+    let mut table =
+        Grid::new("Figure 4: wins of player 1", &["evaluation", "iterations", "published", "ours"]);
     let (mut series, mut agreeing, mut all, mut games) = (Vec::new(), 0, 0, Vec::new());
     for (eval, published) in WON {
         let mut ours = Series::new(format!("{eval}, ours"));

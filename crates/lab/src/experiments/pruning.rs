@@ -6,7 +6,7 @@ use stockade_core::{Position, Rules, SplitMix64};
 
 use super::{
     Setting,
-    findings::{Curves, Findings, Series, Table, Verdict, setting},
+    findings::{Curves, Findings, Grid, Series, Verdict, setting},
 };
 use crate::train::Progress;
 
@@ -29,7 +29,7 @@ pub(super) fn run(of: &Setting<'_>, told: &mut Progress<'_>) -> Result<Findings>
         "with a root bound",
         "saved",
     ];
-    let mut table = Table::new("Mean nodes below the root", &head);
+    let mut table = Grid::new("Mean nodes below the root", &head);
     let (mut theirs, mut ours, mut held) = (Series::new("published"), Series::new("ours"), 0);
     for (done, (depth, plain, pruned, saved)) in PUBLISHED.into_iter().enumerate() {
         let mean = |pruning| {

@@ -8,7 +8,7 @@ use stockade_core::{Game, Move, Position, Rules};
 
 use super::{
     Setting,
-    findings::{Curves, Findings, Series, Table, Verdict, setting},
+    findings::{Curves, Findings, Grid, Series, Verdict, setting},
 };
 use crate::train::Progress;
 
@@ -116,7 +116,7 @@ fn puzzle(
 ) -> Result<Findings> {
     let iterations = of.effort.of([300, 5000, 50_000]);
     let head = ["variant", "search", "evaluation", "best move", "solved from", "above 0 from"];
-    let mut solved = Table::new("When the puzzle is solved, and stays so", &head);
+    let mut solved = Grid::new("When the puzzle is solved, and stays so", &head);
     let (mut plots, mut tables, mut exact) = (Vec::new(), Vec::new(), 0);
     let all = (puzzles.len() * 2 * data.len()) as u64;
     let (mut done, mut first_mode) = (0, Vec::new());
@@ -247,9 +247,9 @@ fn curve(eval: &str, watched: &Watched) -> Series {
     series
 }
 
-fn strengths(all: &[(&str, Watched, [f64; 14])]) -> Table {
+fn strengths(all: &[(&str, Watched, [f64; 14])]) -> Grid {
     let mut table =
-        Table::new("Strength of the search of the code: published, ours", &["iteration"]);
+        Grid::new("Strength of the search of the code: published, ours", &["iteration"]);
     for (eval, ..) in all {
         table.head.extend([format!("{eval}, published"), format!("{eval}, ours")]);
     }
@@ -266,9 +266,9 @@ fn strengths(all: &[(&str, Watched, [f64; 14])]) -> Table {
 }
 
 /// The moves as the search sees them in the end, with the softmax of their values.
-fn children(eval: &str, watched: &Watched) -> Table {
+fn children(eval: &str, watched: &Watched) -> Grid {
     let title = format!("Moves in the end, {eval}");
-    let mut table = Table::new(&title, &["move", "w/n", "visits", "softmax"]);
+    let mut table = Grid::new(&title, &["move", "w/n", "visits", "softmax"]);
     let sum: f64 = watched.children.iter().map(|(_, mean, _)| mean.exp()).sum();
     for (mv, mean, visits) in watched.children.iter().take(8) {
         let share = mean.exp() / sum;

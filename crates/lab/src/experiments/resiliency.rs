@@ -6,7 +6,7 @@ use stockade_core::{Cell, Direction, Orientation, Player, Position, Rules};
 
 use super::{
     Setting,
-    findings::{Findings, Table, Verdict, setting},
+    findings::{Findings, Grid, Verdict, setting},
 };
 use crate::train::Progress;
 
@@ -31,7 +31,7 @@ pub(super) fn run(_: &Setting<'_>, told: &mut Progress<'_>) -> Result<Findings> 
     };
     let less = weights(&pos, |from, to| gap(&few, from, to));
     let later = weights(&pos, |from, to| gap(&many, from, to));
-    let mut table = Table::new(
+    let mut table = Grid::new(
         "The heaviest steps of R1 − R2",
         &["step", "after 25 rounds", "after 100 rounds"],
     );

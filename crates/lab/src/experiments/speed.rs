@@ -12,7 +12,7 @@ use stockade_core::{Position, Rules};
 
 use super::{
     Setting,
-    findings::{Findings, Table, Verdict, setting},
+    findings::{Findings, Grid, Verdict, setting},
     pruning::positions,
 };
 use crate::train::Progress;
@@ -30,7 +30,7 @@ pub(super) fn run(of: &Setting<'_>, told: &mut Progress<'_>) -> Result<Findings>
     let count = of.effort.of([3, 40, 200]);
     let positions = positions(count as usize, of.seed);
     let head = ["depth", "search", "nodes", "looked at for the order", "hits", "ms"];
-    let mut table = Table::new("Means for one move", &head);
+    let mut table = Grid::new("Means for one move", &head);
     let deepest = if of.effort.of([2, 2, 3]) == 3 { 3 } else { 2 };
     let kinds: [(&str, Pruning, bool, bool); 4] = [
         ("plain", Pruning::Off, false, false),
@@ -114,8 +114,8 @@ fn mean(positions: &[Position], settings: Settings) -> Cost {
 }
 
 /// Moves that each filter leaves.
-fn filters(positions: &[Position]) -> Table {
-    let mut table = Table::new("Mean moves that are tried", &["filter", "moves"]);
+fn filters(positions: &[Position]) -> Grid {
+    let mut table = Grid::new("Mean moves that are tried", &["filter", "moves"]);
     for (name, filter) in
         [("of the code", Filter::Faithful), ("of the paper", Filter::Clean), ("none", Filter::Off)]
     {

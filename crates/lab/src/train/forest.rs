@@ -26,7 +26,7 @@ use super::{
     provenance,
 };
 use crate::files;
-pub(crate) use fit::{Fit, Table, fit};
+pub(crate) use fit::{Fit, Samples, fit};
 pub(crate) use score::{NAMES, Score, score};
 
 /// Train Cornell's forest (100 trees over ten features)
@@ -123,10 +123,10 @@ pub(crate) fn train(rows: &[Row], options: &Options) -> Result<(Forest, Report)>
 }
 
 /// The features and classes of rows.
-pub(crate) fn table(rows: &[&Row]) -> Table {
+pub(crate) fn table(rows: &[&Row]) -> Samples {
     let inputs: Vec<[f64; FEATURES]> = rows.iter().map(|row| features(&row.position)).collect();
     let classes = rows.iter().map(|row| (row.result + 1) as u8).collect();
-    Table { inputs, classes }
+    Samples { inputs, classes }
 }
 
 impl Report {

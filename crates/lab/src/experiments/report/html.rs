@@ -4,7 +4,7 @@ use super::board;
 use crate::{
     experiments::{
         Experiment,
-        findings::{Curves, Stored, Table, Verdict},
+        findings::{Curves, Grid, Stored, Verdict},
     },
     plot::{Plot, Point, Series, escaped},
 };
@@ -108,7 +108,7 @@ fn plot(curves: &Curves) -> String {
         points: of.points.iter().map(|&(x, y, bounds)| Point { x, y, bounds }).collect(),
     });
     let picture = Plot { title: curves.title.clone(), x: &curves.x, series: series.collect() };
-    let mut numbers = Table::new("", &["line", &curves.x, "value", "95 % bounds"]);
+    let mut numbers = Grid::new("", &["line", &curves.x, "value", "95 % bounds"]);
     for of in &curves.series {
         for (x, y, bounds) in &of.points {
             let bounds =
@@ -123,7 +123,7 @@ fn plot(curves: &Curves) -> String {
     )
 }
 
-fn table(of: &Table) -> String {
+fn table(of: &Grid) -> String {
     let cells = |tag: &str, cells: &[String]| -> String {
         cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell))).collect()
     };
@@ -142,7 +142,7 @@ fn table(of: &Table) -> String {
 }
 
 fn settings(of: &Experiment, stored: &Stored) -> String {
-    let mut table_of = Table::new("How it was run", &["", ""]);
+    let mut table_of = Grid::new("How it was run", &["", ""]);
     let mut row = |name: &str, value: String| table_of.row([name.to_owned(), value]);
     row("source", of.source.to_owned());
     for (name, value) in &stored.findings.settings {

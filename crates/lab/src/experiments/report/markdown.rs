@@ -2,7 +2,7 @@
 
 use crate::experiments::{
     Experiment,
-    findings::{Stored, Table},
+    findings::{Grid, Stored},
 };
 
 pub(super) fn text(of: &Experiment, stored: &Stored) -> String {
@@ -27,7 +27,7 @@ pub(super) fn text(of: &Experiment, stored: &Stored) -> String {
 }
 
 pub(super) fn index(all: &[(&Experiment, Stored)]) -> String {
-    let mut part = Table::new("", &["experiment", "verdict", "what came out"]);
+    let mut part = Grid::new("", &["experiment", "verdict", "what came out"]);
     for (of, stored) in all {
         let found = &stored.findings;
         part.row([
@@ -39,7 +39,7 @@ pub(super) fn index(all: &[(&Experiment, Stored)]) -> String {
     format!("# Published results, run again\n{}", table(&part))
 }
 
-fn table(of: &Table) -> String {
+fn table(of: &Grid) -> String {
     let line = |cells: &[String]| {
         let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
         format!("| {} |\n", cells.join(" | "))

@@ -7,7 +7,7 @@ use stockade_core::SplitMix64;
 const TRIED: usize = 3;
 
 /// What is learned from.
-pub(crate) struct Table {
+pub(crate) struct Samples {
     pub(crate) inputs: Vec<[f64; FEATURES]>,
     /// 0 loses, 1 draws, 2 wins.
     pub(crate) classes: Vec<u8>,
@@ -21,7 +21,7 @@ pub(crate) struct Fit {
 }
 
 /// Grows so many trees: Gini impurity, no limit of depth, leaves of one row and more.
-pub(crate) fn fit(table: &Table, trees: usize, seed: u64) -> Fit {
+pub(crate) fn fit(table: &Samples, trees: usize, seed: u64) -> Fit {
     let ranked = Ranked::new(table);
     let mut importances = [0.0; FEATURES];
     let mut rng = SplitMix64::new(seed);
@@ -54,7 +54,7 @@ struct Ranked<'a> {
 }
 
 impl Ranked<'_> {
-    fn new(table: &Table) -> Ranked<'_> {
+    fn new(table: &Samples) -> Ranked<'_> {
         let values: [Vec<f64>; FEATURES] = std::array::from_fn(|feature| {
             let mut values: Vec<f64> = table.inputs.iter().map(|row| row[feature]).collect();
             values.sort_by(f64::total_cmp);

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use stockade_agents::cornell::{CLASSES, Forest};
 
-use super::Table;
+use super::Samples;
 
 pub(crate) const NAMES: [&str; CLASSES] = ["loss", "draw", "win"];
 
@@ -15,7 +15,7 @@ pub(crate) struct Score {
 }
 
 /// Asks a forest about rows that it may not know.
-pub(crate) fn score(forest: &Forest, table: &Table) -> Score {
+pub(crate) fn score(forest: &Forest, table: &Samples) -> Score {
     let mut score = Score::default();
     for (input, class) in table.inputs.iter().zip(&table.classes) {
         let chances = forest.probabilities(input);

@@ -4,7 +4,7 @@ use stockade_core::SplitMix64;
 use super::*;
 
 /// Rows whose class hangs on two features, and on chance now and then.
-fn synthetic(rows: usize, seed: u64) -> Table {
+fn synthetic(rows: usize, seed: u64) -> Samples {
     let mut rng = SplitMix64::new(seed);
     let inputs: Vec<[f64; FEATURES]> =
         (0..rows).map(|_| std::array::from_fn(|_| rng.below(12) as f64 / 4.0)).collect();
@@ -19,7 +19,7 @@ fn synthetic(rows: usize, seed: u64) -> Table {
         }
     };
     let classes = inputs.iter().map(|row| class(row, &mut rng)).collect();
-    Table { inputs, classes }
+    Samples { inputs, classes }
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn trees_are_grown_to_the_end() {
 
 #[test]
 fn equal_rows_make_one_leaf() {
-    let table = Table { inputs: vec![[1.0; FEATURES]; 4], classes: vec![0, 0, 2, 2] };
+    let table = Samples { inputs: vec![[1.0; FEATURES]; 4], classes: vec![0, 0, 2, 2] };
     for tree in fit(&table, 5, 1).trees {
         assert!(matches!(tree.as_slice(), [TreeNode::Leaf(_)]));
     }
