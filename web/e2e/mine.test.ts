@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { audit } from './audit';
-import { clickMove, gameState, seeGame, seeMove, sensibleStep } from './board';
+import { clickMove, gameState, seeGame, seeMove, sensibleStep, wallSpot } from './board';
 import { SCREEN, prepareGame } from './game';
 import { useStage } from './stage';
 
@@ -129,6 +129,30 @@ describe('a studied position', () => {
     const game = await gameState(page);
     expect(game.start).toBe('c3b4e5f6 / g3d5 / e4 e6 / 7 7 / 1');
     expect(sensibleStep(game)).toBeTruthy();
+    await leave();
+  });
+});
+
+describe('help against a bot', () => {
+  it('is a hint on the board, and what a wall does to the paths', async () => {
+    const { page, leave } = await stage.visit('/about', {}, { wallEffect: true });
+    const id = await prepareGame(
+      page,
+      { mode: 'screen', seats: [{ kind: 'human' }, { kind: 'bot', agent: 'stockade:level=1' }] },
+      [],
+    );
+    await page.goto(`${stage.url()}/game/${id}`);
+    await page.locator('[data-target=e2]').waitFor();
+    const { x, y } = await wallSpot(page, 'e8h');
+    await page.mouse.move(x, y);
+    await page.getByText('White +1, Black +1').waitFor();
+    await page.mouse.move(2, 2);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page
+      .getByText(/A good move: \w+\./)
+      .first()
+      .waitFor();
+    expect(await page.locator('.board :is([data-ghost], [data-cursor])').count()).toBe(1);
     await leave();
   });
 });

@@ -115,6 +115,17 @@ describe('puzzles', () => {
     await leave();
   });
 
+  it('the analysis tells the truth where a table reaches', async () => {
+    const { page, leave } = await stage.visit('/analysis/_/_/_e7_b3_/_0_0_/_1');
+    await page.locator('.truth strong', { hasText: 'White wins in 3' }).waitFor();
+    await page.locator('[data-truth=won][data-move=e8]').waitFor();
+    // One step more and the position is another one; so is what is known of it.
+    await clickMove(page, 'e8');
+    await page.locator('.truth strong', { hasText: 'White wins in 2' }).waitFor();
+    expect(await page.locator('[data-truth=won]').count()).toBe(0);
+    await leave();
+  });
+
   it.each(THEMES)('has no accessibility faults in $theme ($colorScheme)', async ({ theme, colorScheme }) => {
     const { page, leave } = await stage.visit('/puzzles/daily', { ...PHONE, colorScheme }, { theme });
     await current(page);

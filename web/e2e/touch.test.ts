@@ -71,7 +71,7 @@ describe('with fingers', () => {
     await page.getByRole('button', { name: 'Wall', exact: true }).click();
     await page.getByText('Place a wall: tap a groove.').first().waitFor();
     const inside = await cellSpot(page, 'c4');
-    await page.touchscreen.tap(inside.x, inside.y);
+    await page.touchscreen.tap(inside.x + 4, inside.y - 8);
     await page.locator('[data-ghost]').waitFor();
     await page.getByRole('button', { name: 'Place wall' }).click();
     await page.locator('[data-ply="4"]').waitFor();

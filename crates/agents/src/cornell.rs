@@ -83,15 +83,17 @@ const OPTIONS: &[OptionInfo] = &[
         "how much it explores: 1.4142135 without a word, 2.828427 with rollout-guided",
         OptionKind::Decimal { least: 0.0, most: 1000.0, step: 0.1, is_whole: false },
     ),
-    OptionInfo::new("model", "the file of a trained forest or network", OptionKind::Text),
+    OptionInfo::new(
+        "model",
+        "the file of a trained forest or network, instead of the one that comes with the program",
+        OptionKind::Text,
+    ),
     SEED,
 ];
 
 /// Why an evaluator is not ready.
 #[derive(Debug, Error)]
 enum EvaluatorError {
-    #[error("eval={0} needs a trained model: add model=FILE, or choose eval=basic")]
-    NoModel(String),
     #[error("eval={0} takes no model: leave model= out, or choose eval=forest or eval=cnn")]
     UnwantedModel(String),
     #[error(transparent)]
@@ -127,7 +129,8 @@ fn evaluator(name: &str, model: Option<String>) -> Result<Evaluator, EvaluatorEr
     match (name, model) {
         ("forest", Some(path)) => Ok(Evaluator::Forest(Arc::new(Forest::load(Path::new(&path))?))),
         ("cnn", Some(path)) => Ok(Evaluator::Cnn(Arc::new(Cnn::load(Path::new(&path))?))),
-        ("forest" | "cnn", None) => Err(EvaluatorError::NoModel(eval)),
+        ("forest", None) => Ok(Evaluator::Forest(Arc::clone(Forest::shipped()))),
+        ("cnn", None) => Ok(Evaluator::Cnn(Arc::clone(Cnn::shipped()))),
         (_, Some(_)) => Err(EvaluatorError::UnwantedModel(eval)),
         ("rollout", None) => Ok(Evaluator::RollOut),
         ("rollout-guided", None) => Ok(Evaluator::GuidedRollOut),

@@ -52,9 +52,10 @@ fn files_are_as_long_as_their_tables_say() {
     assert_eq!(network.len(), frame + 2 + 3 * 2 + 17 * 4);
     // Parameters, and running means and variances of 528 outputs.
     let cornell = Weights::zero(Architecture::CORNELL).to_bytes();
-    assert_eq!(cornell.len(), frame + 9 * 2 + 4 + 4 * (722_161 + 2 * 528));
-    assert!(forest.starts_with(b"STKMODEL\x02\0"));
-    assert!([network, cornell].iter().all(|file| file.starts_with(b"STKMODEL\x01\0")));
+    let weights: usize = Architecture::CORNELL.blocks().map(|block| block.weights()).iter().sum();
+    assert_eq!(cornell.len(), frame + 9 * 2 + 4 + 4 * (722_161 + 2 * 528) - 2 * weights);
+    assert!([forest, cornell].iter().all(|file| file.starts_with(b"STKMODEL\x02\0")));
+    assert!(network.starts_with(b"STKMODEL\x01\0"));
 }
 
 #[test]
@@ -162,4 +163,12 @@ fn numbers_that_are_none_are_refused_even_with_the_right_check() {
     file[place..place + 4].copy_from_slice(&f32::INFINITY.to_le_bytes());
     let error = QNetwork::from_bytes(&resealed(file)).unwrap_err().to_string();
     assert_eq!(error, "parameter 0 holds inf, which is not a finite number");
+}
+
+#[test]
+fn the_models_of_the_program_are_whole() {
+    assert_eq!(Forest::shipped().trees().len(), 100);
+    let start = Position::start(&Rules::preset("cornell").unwrap());
+    assert!(Cnn::shipped().value(&start, 0).abs() < 1.0);
+    assert_eq!(QNetwork::shipped().widths(), [102, 256, 128, 54]);
 }

@@ -20,10 +20,10 @@ use report::JudgeReport;
 
 /// Count how often an agent throws away a win or a draw on a small board
 ///
-/// A table of exact values tells what every move is worth. Judged are the moves of games that the
+/// A table of exact values tells what every move is worth. This judges the moves of games that the
 /// agent plays from random openings, against perfect play with both colors and against itself, and
-/// its moves in a fixed set of positions that is the same for every agent. Counted are positions
-/// that are won or drawn and in which some move throws that away.
+/// its moves in a fixed set of positions that is the same for every agent. It counts positions that
+/// are won or drawn and in which some move throws that away.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   stockade judge random --board 5x5 --walls 3

@@ -57,11 +57,11 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "AGENT")]
     black: Option<Spec>,
 
-    /// Among four, let this agent play Red.
+    /// In a game of four, let this agent play Red.
     #[arg(long, value_name = "AGENT")]
     red: Option<Spec>,
 
-    /// Among four, let this agent play Blue.
+    /// In a game of four, let this agent play Blue.
     #[arg(long, value_name = "AGENT")]
     blue: Option<Spec>,
 

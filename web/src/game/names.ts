@@ -7,13 +7,15 @@ import type { Color } from '../wire/board';
 const BOT = 'bot:';
 const ENGINE = 'stockade';
 const FULL_STRENGTH = 8;
+/** Names that are the first letters of longer ones. */
+const SHORT = ['ie', 'uct'];
 
 /** The name of a program: "stockade:level=2" is a level, "lee:sims=2500" is "Lee". */
 export function botName(agent: string, words: Words): string {
   const [name, options = ''] = agent.split(':');
   const level = /(?:^|,)level=(\d+)/.exec(options)?.[1];
   if (name === ENGINE) return words.botLevel(Number(level ?? FULL_STRENGTH));
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return SHORT.includes(name) ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** Who sits here: a program, a person's name, or the color of a person without one. */

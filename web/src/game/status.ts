@@ -69,6 +69,17 @@ export function moveSentence(
   return [words.spoken.wall(who, wall, stock), ...paths].join('; ');
 }
 
+/** What a wall does to everybody's path: "White +0, Black +3". */
+export function effectText(before: WireBoard, after: WireBoard, words: Words): string {
+  return after.players
+    .flatMap(({ player, distance }) => {
+      const was = before.players.find((it) => it.player === player)?.distance;
+      if (distance === undefined || was === undefined) return [];
+      return [`${words.players[player]} +${distance - was}`];
+    })
+    .join(', ');
+}
+
 /** Walls, distances and clocks of everybody, for the key `s`. */
 export function standing(board: WireBoard, clocks: (player: Color) => string | null, words: Words): string {
   return board.players

@@ -75,6 +75,11 @@ export const around: typeof english = {
     level: (level, name) => `Weiter: Stufe ${level}, ${name}`,
     top: 'Du hast die höchste Stufe besiegt. Darüber gibt es keine.',
   },
+  hint: {
+    ask: 'Tipp',
+    thinking: 'Suche einen guten Zug …',
+    move: (move) => `Ein guter Zug: ${move}.`,
+  },
   fromHere: 'Ab hier spielen',
   turnTitle: 'Du bist dran',
   moved: (name) => `${name} hat gezogen.`,

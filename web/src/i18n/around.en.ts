@@ -73,6 +73,11 @@ export const around = {
     level: (level: number, name: string) => `Next: level ${level}, ${name}`,
     top: 'You have beaten the highest level. There is none above.',
   },
+  hint: {
+    ask: 'Hint',
+    thinking: 'Looking for a good move …',
+    move: (move: string) => `A good move: ${move}.`,
+  },
   fromHere: 'Play from here',
   turnTitle: 'Your turn',
   moved: (name: string) => `${name} has moved.`,

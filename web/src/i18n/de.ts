@@ -250,6 +250,7 @@ export const de: Words = {
     board: 'Spielen',
     coordinates: 'Koordinaten',
     hints: 'Erlaubte Züge der Figur zeigen',
+    wallEffect: 'Zeigen, was eine Wand mit den Wegen macht',
     animation: 'Züge animieren',
     botsAtOnce: 'Programme ziehen ohne Pause',
     confirmWalls: 'Maus: Wände mit zweitem Klick bestätigen',

@@ -244,6 +244,7 @@ export const en = {
     board: 'Playing',
     coordinates: 'Coordinates',
     hints: 'Show legal pawn moves',
+    wallEffect: 'Show what a wall does to the paths',
     animation: 'Animate moves',
     botsAtOnce: 'Bots move without a pause',
     confirmWalls: 'Mouse: confirm walls with a second click',

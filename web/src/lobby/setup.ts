@@ -113,6 +113,14 @@ function usualAgents(mode: Mode, players: 2 | 4): string[] {
   return players === 4 ? [HUMAN, FAIR, FAIR, FAIR] : [HUMAN, HUMAN, FAIR, FAIR];
 }
 
+/** The largest board whose table is built while somebody waits. */
+export const MOST_TABLE_CELLS = 25;
+
+/** Perfect play is for two on boards that have a table. */
+export function mayPlay(agent: string, { players, width, height }: Setup): boolean {
+  return agent !== 'perfect' || (players === 2 && width * height <= MOST_TABLE_CELLS);
+}
+
 /** Seats can be chosen one by one, so four may play. */
 export function mayBeFour(mode: Mode): boolean {
   return mode === 'screen' || mode === 'watch' || mode === 'link';

@@ -1,20 +1,18 @@
 // Playing a puzzle on, from the position after the move that solves it.
 
-import { BOT_PAUSE_MS, STRONG } from '../lobby/setup';
+import { BOT_PAUSE_MS, MOST_TABLE_CELLS, STRONG } from '../lobby/setup';
 import type { WireBoard } from '../wire/board';
 import { createGame } from '../wire/http';
 import type { NewSeat } from '../wire/lobby';
 import { holdSeats } from '../wire/seats';
 
 const PERFECT = 'perfect';
-/** The largest board whose table is built while somebody waits. */
-const MOST_CELLS = 25;
 
 /** Is there a table for this position, or soon one? */
 export function hasTable(board: WireBoard): boolean {
   const total = board.players.reduce((sum, it) => sum + it.walls, 0);
   const left = board.players.reduce((sum, it) => sum + it.stock, 0);
-  return board.width * board.height <= MOST_CELLS && board.walls.length + left === total;
+  return board.width * board.height <= MOST_TABLE_CELLS && board.walls.length + left === total;
 }
 
 /** Starts the game and resolves to its page. The solver keeps its side; the opponent is to move. */

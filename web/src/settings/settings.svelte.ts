@@ -19,6 +19,8 @@ export interface Settings {
   oneStepWalls: boolean;
   /** The mouse places walls by a second click. */
   confirmWalls: boolean;
+  /** A wall that could be placed says what it does to the paths. */
+  wallEffect: boolean;
   /** Bots answer as soon as they can. */
   botsAtOnce: boolean;
   shortcuts: boolean;
@@ -43,6 +45,7 @@ export function defaults(): Settings {
     hints: true,
     oneStepWalls: false,
     confirmWalls: false,
+    wallEffect: false,
     botsAtOnce: false,
     shortcuts: true,
     coached: false,

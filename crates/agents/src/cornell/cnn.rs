@@ -13,7 +13,10 @@ pub use architecture::{Architecture, BlockShape};
 pub use encode::{Input, PLANES, encode};
 pub use format::{Block, Norm, Weights};
 
-use std::path::Path;
+use std::{
+    path::Path,
+    sync::{Arc, LazyLock},
+};
 
 use stockade_core::{
     BoardSize, Position,
@@ -74,6 +77,17 @@ impl Cnn {
     pub fn load(path: &Path) -> Result<Cnn, LoadError> {
         let named = |problem| LoadError { path: path.display().to_string(), problem };
         Cnn::new(&Weights::load(path)?).map_err(named)
+    }
+
+    /// The network that comes with the program; `crates/agents/models/HISTORY.md` says how it was
+    /// made.
+    pub fn shipped() -> &'static Arc<Cnn> {
+        static CNN: LazyLock<Arc<Cnn>> = LazyLock::new(|| {
+            let file = include_bytes!("../../models/cornell-cnn.model");
+            let weights = Weights::from_bytes(file).expect("a test reads it");
+            Arc::new(Cnn::new(&weights).expect("a test builds it"))
+        });
+        &CNN
     }
 
     /// The only board it plays on.

@@ -2,6 +2,8 @@
 
 mod format;
 
+use std::sync::{Arc, LazyLock};
+
 use super::resiliency::FEATURES;
 use crate::model::{Model, ModelError, ModelKind, Reader, Writer};
 
@@ -84,6 +86,15 @@ impl Forest {
     pub fn new(trees: Vec<Vec<TreeNode>>, scaler: Option<Scaler>) -> Result<Forest, ModelError> {
         format::check(&trees, scaler.as_ref())?;
         Ok(Forest { trees, scaler })
+    }
+
+    /// The forest that comes with the program; `crates/agents/models/HISTORY.md` says how it was made.
+    pub fn shipped() -> &'static Arc<Forest> {
+        static FOREST: LazyLock<Arc<Forest>> = LazyLock::new(|| {
+            let file = include_bytes!("../../models/cornell-forest.model");
+            Arc::new(Forest::from_bytes(file).expect("a test reads it"))
+        });
+        &FOREST
     }
 
     /// The trees; the first node of each is its root.

@@ -27,8 +27,8 @@ impl ModelKind {
     /// The version of its body that is written, and the only one that is read.
     pub const fn version(self) -> u16 {
         match self {
-            ModelKind::Forest => 2,
-            ModelKind::Cnn | ModelKind::QNetwork => 1,
+            ModelKind::Forest | ModelKind::Cnn => 2,
+            ModelKind::QNetwork => 1,
         }
     }
 }

@@ -26,10 +26,11 @@ pub(crate) const INFO: AgentInfo = AgentInfo {
     group: Group::Published,
     source: "Labit & Amr Tardif 2023, document and code",
     rules: "the square board of its network, two players",
-    options: &[OptionInfo {
-        required: true,
-        ..OptionInfo::new("model", "the file of the network", OptionKind::Text)
-    }],
+    options: &[OptionInfo::new(
+        "model",
+        "the file of a network, instead of the one that comes with the program",
+        OptionKind::Text,
+    )],
     build: |spec| Box::new(TwoPlayerAgent::new(spec, Ddqn::new(spec))),
 };
 
@@ -44,12 +45,20 @@ struct Player {
 
 impl Ddqn {
     fn new(spec: &Spec) -> Ddqn {
-        Ddqn(load(&spec.text("model").unwrap_or_default()))
+        match spec.text("model") {
+            Some(path) => Ddqn(load(&path)),
+            None => Ddqn(fitted(QNetwork::shipped().clone(), "the network of the program")),
+        }
     }
 }
 
 fn load(path: &str) -> Result<Player, String> {
     let network = QNetwork::load(Path::new(path)).map_err(|error| error.to_string())?;
+    fitted(network, &format!("{path:?}"))
+}
+
+/// The player with a network, on the board that it fits.
+fn fitted(network: QNetwork, name: &str) -> Result<Player, String> {
     let fits = (3..=9).find_map(|size: u8| {
         let sees_fences = network.sees_fences(usize::from(size))?;
         Some((BoardSize::new(size, size)?, sees_fences))
@@ -57,7 +66,7 @@ fn load(path: &str) -> Result<Player, String> {
     match fits {
         Some((board, sees_fences)) => Ok(Player { network, board, sees_fences }),
         None => Err(format!(
-            "{path:?} has the widths {:?}, which fit no board: a player of n×n needs 2n²+2 or 4n²+2 \
+            "{name} has the widths {:?}, which fit no board: a player of n×n needs 2n²+2 or 4n²+2 \
              at first and 2n²+4 at last, 52 or 102 and 54 on 5×5",
             network.widths()
         )),

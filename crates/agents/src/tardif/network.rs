@@ -1,5 +1,7 @@
 //! The network of the authors: layers that look at all of the layer before, in plain loops.
 
+use std::sync::LazyLock;
+
 use stockade_core::SplitMix64;
 
 use super::{action::Action, environment::Environment, episode::EnvironmentPlayer};
@@ -56,6 +58,16 @@ impl QNetwork {
             }
             None => Ok(QNetwork { widths: widths.to_vec(), parameters }),
         }
+    }
+
+    /// The network that comes with the program; `crates/agents/models/HISTORY.md` says how it was
+    /// made.
+    pub fn shipped() -> &'static QNetwork {
+        static NETWORK: LazyLock<QNetwork> = LazyLock::new(|| {
+            let file = include_bytes!("../../models/ddqn.model");
+            QNetwork::from_bytes(file).expect("a test reads it")
+        });
+        &NETWORK
     }
 
     /// How many parameters a network of these widths has.

@@ -255,8 +255,6 @@ fn models_that_are_missing_or_wrong_are_named_with_a_remedy() {
     let spec =
         |eval: &str, path: &PathBuf| format!("cornell:eval={eval},model=\"{}\"", path.display());
     for (spec, expected) in [
-        ("cornell:eval=forest".to_owned(), "eval=forest needs a trained model: add model=FILE"),
-        ("cornell:eval=cnn".to_owned(), "eval=cnn needs a trained model: add model=FILE"),
         (spec("naive", &forest), "eval=naive takes no model"),
         ("cornell:eval=cnn,model=/no/such".to_owned(), "\"/no/such\": the file cannot be read"),
         (spec("forest", &cnn), "holds a network (cnn), not a forest"),

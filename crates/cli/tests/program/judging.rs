@@ -91,5 +91,5 @@ fn refusals_name_input_and_remedy() {
     check_refused(&["judge", "random", "--table", "no-such.table"], "", 1, &["no-such.table"]);
     let bad = env!("CARGO_MANIFEST_PATH");
     check_refused(&["judge", "random", "--table", bad], "", 1, &["is no table"]);
-    check_refused(&["judge", "cornell:eval=forest"], "", 1, &["add model=FILE"]);
+    check_refused(&["judge", "cornell:eval=forest,model=no-such"], "", 1, &["cannot be read"]);
 }

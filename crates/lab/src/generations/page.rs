@@ -1,7 +1,5 @@
 //! One page that shows how a loop goes: pictures and tables, nothing loaded from elsewhere.
 
-mod plot;
-
 use std::path::PathBuf;
 
 use stockade_arena::stats::{Estimate, elo_text};
@@ -10,8 +8,11 @@ use super::{
     state::{Play, Record, State, Training},
     status,
 };
-use crate::{files, train::net::log};
-use plot::{GENERATIONS, Plot, Point, Series};
+use crate::{
+    files,
+    plot::{GENERATIONS, Plot, Point, Series, escaped},
+    train::net::log,
+};
 
 const STYLE: &str = "
 :root { color-scheme: light dark; --ink: #1c2430; --paper: #fbfaf7; --rule: #c9c5bb; --a: #0b6e8f; --b: #b4541a; --c: #5b7f2b; --d: #7b4fa3 }
@@ -58,7 +59,7 @@ fn point(x: f64, elo: Estimate) -> Point {
 }
 
 /// Elo of each net against the best one before, and what the promoted ones add up to.
-fn gates(state: &State) -> Plot {
+fn gates(state: &State) -> Plot<'static> {
     let (mut steps, mut sums, mut sum) = (Vec::new(), Vec::new(), 0.0);
     for record in &state.records {
         let Some(gate) = &record.gate else { continue };
@@ -80,7 +81,7 @@ fn gates(state: &State) -> Plot {
 }
 
 /// Elo against the classical evaluation at fixed simulations.
-fn leads(state: &State) -> Plot {
+fn leads(state: &State) -> Plot<'static> {
     let mut sims: Vec<u64> =
         state.records.iter().flat_map(|record| &record.leads).map(|lead| lead.sims).collect();
     sims.sort_unstable();
@@ -259,8 +260,4 @@ fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let head = cells("th", &mut head.iter().map(|&cell| cell.to_owned()));
     let rows: String = rows.map(|row| cells("td", &mut row.into_iter())).collect();
     format!("<div class=\"scroll\"><table>\n{head}{rows}</table></div>\n")
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
 }

@@ -26,6 +26,10 @@ const catalog: PlayerWords = {
       'Baumsuche mit einer Bewertung: keine, Reihen bis zum Ziel, Zufallspartien, ein gelernter Wald oder ein Netz.',
       `${TWO}; ein Netz nur sein eigenes Brett`,
     ],
+    ddqn: [
+      'Die beste Aktion eines gelernten Netzes, übertragen aus einem Spiel mit einfachen Zäunen; ohne Anspruch auf Stärke.',
+      'zwei Spieler auf 5×5',
+    ],
     dummy: ['Ein Gegner aus dem Training von DDQN, übertragen aus einem Spiel mit einfachen Zäunen.', TWO],
     lee: [
       'Baumsuche mit gelenkten Probepartien, der alte Maßstab der Gemeinschaft: Stufen 2500, 7500, 20000 und 60000.',

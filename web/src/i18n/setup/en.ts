@@ -26,6 +26,10 @@ const catalog: PlayerWords = {
       'Tree search with an evaluation: none, rows to go, random games, a learned forest or a network.',
       `${TWO}; a network its own board`,
     ],
+    ddqn: [
+      "A trained network's best action, carried over from a game with unit fences; no strength is claimed.",
+      'two players on 5×5',
+    ],
     dummy: ['An opponent of the DDQN trainings, carried over from a game with unit fences.', TWO],
     lee: [
       "Tree search with guided roll-outs, the community's old yardstick: levels 2500, 7500, 20000 and 60000.",

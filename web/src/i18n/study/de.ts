@@ -37,6 +37,8 @@ export const de: StudyWords = {
       lost: (n) => `${n} verlieren`,
     },
     mark: 'Züge auf dem Brett kennzeichnen',
+    ask: 'Was ist diese Stellung wert?',
+    unknown: 'Keine Tabelle reicht bis zu dieser Stellung.',
   },
   analysis: {
     title: 'Analyse',

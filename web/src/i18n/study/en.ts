@@ -35,6 +35,8 @@ export const en = {
       lost: (n: number) => `${n} lose`,
     },
     mark: 'Mark the moves on the board',
+    ask: 'What is this position worth?',
+    unknown: 'No table reaches this position.',
   },
   analysis: {
     title: 'Analysis',

@@ -31,7 +31,7 @@ export type AgentGroup = "engine" | "exact" | "published" | "yardstick";
 /**
  * Every agent that can be seated from the page.
  */
-export type AgentName = "stockade" | "perfect" | "mertens" | "bowler" | "ie" | "cornell" | "dummy" | "lee" | "uct" | "glendenning" | "hybrid" | "random" | "greedy";
+export type AgentName = "stockade" | "perfect" | "mertens" | "bowler" | "ie" | "cornell" | "ddqn" | "dummy" | "lee" | "uct" | "glendenning" | "hybrid" | "random" | "greedy";
 
 /**
  * What a client may say. Each request ends the one before it.

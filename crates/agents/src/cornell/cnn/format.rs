@@ -22,7 +22,8 @@ const EPSILON: f32 = 1e-5;
 /// | 2 each | widths: three convolutions, two dense layers, walls layer, ply layer, head |
 /// | 4 | epsilon of batch normalization |
 /// | | then for each layer of [`Architecture::blocks`] |
-/// | 4 each | weights by output, input, row, column; then biases |
+/// | 2 each | weights by output, input, row, column: the upper halves of floats, rounded |
+/// | 4 each | biases |
 /// | 4 each | where it is normalized: gamma, beta, running mean, running variance |
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
@@ -109,10 +110,19 @@ impl Model for Weights {
             body.u16(width);
         }
         body.f32(self.epsilon);
-        for numbers in self.blocks.iter().flat_map(Block::lists) {
-            body.floats(numbers);
+        for block in &self.blocks {
+            block.weights.iter().for_each(|&weight| body.u16(upper_half(weight)));
+            block.lists().skip(1).for_each(|numbers| body.floats(numbers));
         }
     }
+}
+
+/// The sign, the exponent and the first seven bits behind the point, rounded to the nearest; half as
+/// many bytes for values that differ by less than a hundredth.
+fn upper_half(weight: f32) -> u16 {
+    let bits = weight.to_bits();
+    let rounded = bits.saturating_add(0x7fff + (bits >> u16::BITS & 1));
+    (rounded >> u16::BITS) as u16
 }
 
 impl Block {
@@ -175,7 +185,9 @@ fn check_architecture(architecture: &Architecture) -> Result<(), ModelError> {
 }
 
 fn read_block(reader: &mut Reader<'_>, shape: BlockShape) -> Result<Block, ModelError> {
-    let weights = reader.floats(shape.weights())?;
+    let mut halves = reader.part(shape.weights(), size_of::<u16>())?;
+    let weight = |_| Ok(f32::from_bits(u32::from(halves.u16()?) << u16::BITS));
+    let weights = (0..shape.weights()).map(weight).collect::<Result<Vec<f32>, ModelError>>()?;
     let mut list = || reader.floats(shape.outputs);
     let bias = list()?;
     let norm = match shape.is_normed {

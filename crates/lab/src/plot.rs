@@ -1,7 +1,5 @@
 //! Simple pictures of numbers: lines with points and bounds, as SVG.
 
-use super::escaped;
-
 const WIDTH: f64 = 520.0;
 const HEIGHT: f64 = 260.0;
 /// Room for the numbers at the axes.
@@ -14,30 +12,30 @@ const TICKS: f64 = 5.0;
 const COLORS: [&str; 4] = ["var(--a)", "var(--b)", "var(--c)", "var(--d)"];
 
 /// An axis that counts generations.
-pub(super) const GENERATIONS: &str = "generation";
+pub(crate) const GENERATIONS: &str = "generation";
 
-pub(super) struct Plot {
-    pub(super) title: String,
+pub(crate) struct Plot<'a> {
+    pub(crate) title: String,
     /// What the horizontal axis counts.
-    pub(super) x: &'static str,
-    pub(super) series: Vec<Series>,
+    pub(crate) x: &'a str,
+    pub(crate) series: Vec<Series>,
 }
 
-pub(super) struct Series {
-    pub(super) name: String,
-    pub(super) points: Vec<Point>,
+pub(crate) struct Series {
+    pub(crate) name: String,
+    pub(crate) points: Vec<Point>,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Point {
-    pub(super) x: f64,
-    pub(super) y: f64,
-    pub(super) bounds: Option<(f64, f64)>,
+pub(crate) struct Point {
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+    pub(crate) bounds: Option<(f64, f64)>,
 }
 
-impl Plot {
+impl Plot<'_> {
     /// The picture with its title and legend; nothing if there is nothing to see.
-    pub(super) fn svg(&self) -> String {
+    pub(crate) fn svg(&self) -> String {
         let points = || self.series.iter().flat_map(|series| &series.points);
         let heights = points().flat_map(|point| {
             let (low, high) = point.bounds.unwrap_or((point.y, point.y));
@@ -62,11 +60,16 @@ impl Plot {
             .collect();
         format!(
             "<figure><figcaption>{}</figcaption><svg width=\"{WIDTH}\" height=\"{HEIGHT}\" \
-             role=\"img\" aria-label=\"{0}\">{inside}</svg><br>{}</figure>\n",
+             viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{0}\">{inside}</svg><br>{}</figure>\n",
             escaped(&self.title),
             legend.join(" ")
         )
     }
+}
+
+/// A text that a browser does not take for marks.
+pub(crate) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 /// The numbers along one side.
