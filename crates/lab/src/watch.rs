@@ -110,7 +110,7 @@ fn play(options: &Options, input: &mut dyn BufRead, out: &mut dyn Write) -> Resu
                 writeln!(out, "{} {}", number(side), words(action))?;
                 writeln!(out, "{}", picture(&board))?;
             }
-            Some(refusal) if who == Who::You => writeln!(out, "That is not possible: {refusal:?}")?,
+            Some(refusal) if who == Who::You => writeln!(out, "Not possible: {refusal}")?,
             Some(_) => {}
         }
     }
@@ -242,7 +242,7 @@ mod tests {
             play(&options(Who::You, Who::Walker), &mut "f 3 1 n\nx\ns\n".as_bytes(), &mut out);
         let seen = String::from_utf8(out).unwrap();
         assert_eq!(error.unwrap_err().to_string(), "the game was left");
-        for expected in ["1 builds f 3 1 n", "━━", "2 steps south", "\"x\" is no move", "OffBoard"]
+        for expected in ["1 builds f 3 1 n", "━━", "2 steps ", "\"x\" is no move", "off the board"]
         {
             assert!(seen.contains(expected), "{expected} in {seen}");
         }

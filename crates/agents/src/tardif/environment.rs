@@ -3,6 +3,8 @@
 mod board;
 mod state;
 
+use std::fmt;
+
 use stockade_core::Direction;
 use thiserror::Error;
 
@@ -80,6 +82,21 @@ pub enum Refusal {
     SlotUsed,
     /// The fence would cut the board in two. From now on its slot counts as used.
     Cuts,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::Over => "the game is over",
+            Refusal::NoSuchAction => "this board has no such action",
+            Refusal::OffBoard => "that step leads off the board",
+            Refusal::Fenced => "a fence is in the way",
+            Refusal::Occupied => "the other pawn stands there, and nobody jumps",
+            Refusal::NoFence => "no fence is left",
+            Refusal::SlotUsed => "that slot has a fence, lies on the rim, or was refused before",
+            Refusal::Cuts => "that fence would cut the board in two",
+        })
+    }
 }
 
 /// What an action came to.

@@ -112,7 +112,7 @@ fn the_description_names_every_request() {
     for path in paths.keys() {
         assert!(documented.contains(path.as_str()), "docs/api.md does not name {path}");
     }
-    assert_eq!(paths.len(), 15);
+    assert_eq!(paths.len(), 18);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! What puzzles are about, as far as a program can tell.
 
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::{fmt, str::FromStr};
 
 use stockade_core::{IllegalReason, Move, MoveKind, Player, Position, Rules};
