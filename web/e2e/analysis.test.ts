@@ -39,7 +39,7 @@ describe('the engine', () => {
 
   it('names what is proven', async () => {
     const { page, leave } = await stage.visit('/analysis/_/_/_e8_a2_/_0_0_/_1');
-    await page.locator('.verdict', { hasText: 'White wins in 1' }).waitFor();
+    await page.locator('.truth strong', { hasText: 'White wins in 1' }).waitFor();
     await page.locator('[role=meter][aria-valuenow="100"]').waitFor();
     await leave();
   });
