@@ -63,7 +63,7 @@ export const around: typeof english = {
     ],
     next: 'Weiter',
     done: 'Verstanden',
-    lessons: 'Sechs kurze Lektionen',
+    lessons: 'Sieben kurze Lektionen',
     status: [
       'Klicke auf einen Punkt, um zur obersten Reihe zu ziehen.',
       'Eine Wand vor Schwarz macht dessen Weg länger: klicke auf eine Rille.',

@@ -61,7 +61,7 @@ export const around = {
     ],
     next: 'Next',
     done: 'Got it',
-    lessons: 'Six short lessons',
+    lessons: 'Seven short lessons',
     status: [
       'Click a dot to step towards the top row.',
       'A wall in front of Black makes Black’s path longer: click a groove.',
