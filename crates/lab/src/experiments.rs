@@ -1,6 +1,6 @@
 //! `stockade-lab list`, `run` and `report`: every published result, run again.
 //!
-//! An experiment is a row of [`EXPERIMENTS`]: a question, what was published, and a function that
+//! An experiment is a row of `EXPERIMENTS`: a question, what was published, and a function that
 //! finds out. What it finds is a file in the folder of results; pages are made from these files
 //! alone. Games are kept one by one, so that an interrupted run goes on.
 
