@@ -1,4 +1,4 @@
-//! The cycle cycles: which walls could cut the board, known exactly without any flood.
+//! Closing cycles: which walls could cut the board, known exactly without any flood.
 //!
 //! A wall passes three inner crossings: its two ends and its middle; the whole rim counts as one
 //! more crossing. Walls that share a crossing form a component. A new wall can only separate two

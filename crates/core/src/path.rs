@@ -22,6 +22,7 @@ use crate::{
     position::Position,
     simd::{self, Isa, Rows, Task},
     wall::{Wall, WallSet},
+    walls,
 };
 
 impl Position {
@@ -121,6 +122,32 @@ impl Position {
         let sides = OpenBoardOf::<I>::sides(&board, Axis::Ranks);
         let wanted = sides.occupied();
         OpenBoardOf::<I>::of(&board, Axis::Ranks).arrivals(sides, wanted) & wanted != wanted
+    }
+
+    /// Those of some walls that, each added together with a wall, would leave White or Black without
+    /// a path. All must fit, the others beside the wall; for games of two.
+    ///
+    /// ```
+    /// use stockade_core::{Move, MoveKind, Position, Rules, Wall, WallSet, simd::Portable};
+    /// let wall = |text: &str| -> Result<Wall, stockade_core::ParseMoveError> {
+    ///     let MoveKind::Wall(wall) = text.parse::<Move>()?.kind() else { unreachable!() };
+    ///     Ok(wall)
+    /// };
+    /// let pos = ["a8h", "c8h", "e8h"].iter().try_fold(
+    ///     Position::start(&Rules::standard()),
+    ///     |pos, text| pos.play(text.parse().expect("a move")),
+    /// )?;
+    /// let others = WallSet::of(wall("h8v")?) | WallSet::of(wall("a1h")?);
+    /// assert_eq!(pos.closed_together_with(Portable, wall("g8h")?, others), WallSet::of(wall("h8v")?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline(always)]
+    pub fn closed_together_with<I: Isa>(&self, isa: I, wall: Wall, others: WallSet) -> WallSet {
+        let alone = WallSet::of(wall);
+        if self.closing().contains(wall) && self.is_closed_by_with(isa, alone) {
+            return others;
+        }
+        walls::cutting(isa, Board { walls: self.walls() | alone, ..self.board() }, others)
     }
 
     /// Steps to a player's goal from every cell.

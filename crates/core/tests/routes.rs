@@ -3,7 +3,7 @@
 
 use stockade_core::{
     BoardSize, Player, Position, Routes, Rules, SplitMix64, Wall, WallSet,
-    simd::{Isa, Level, Task, dispatch_at},
+    simd::{Isa, Level, Portable, Task, dispatch_at},
 };
 
 struct Learn<'a>(&'a Position);
@@ -14,6 +14,17 @@ impl Task for Learn<'_> {
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) -> Routes {
         self.0.routes_with(isa)
+    }
+}
+
+struct Closed<'a>(&'a Position, Wall, WallSet);
+
+impl Task for Closed<'_> {
+    type Output = WallSet;
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> WallSet {
+        self.0.closed_together_with(isa, self.1, self.2)
     }
 }
 
@@ -83,4 +94,40 @@ fn routes_tell_which_walls_matter() {
     }
     let [lengthen, missed] = counts;
     assert!(lengthen > 10_000 && missed * 5 < lengthen, "{missed} of {lengthen} missed");
+}
+
+#[test]
+fn pairs_of_walls_that_leave_no_path_are_found_together() {
+    let (mut random, mut counts) = (SplitMix64::new(62), [0; 2]);
+    let rules = "5x5,walls=6".parse().unwrap();
+    for _ in 0..60 {
+        let mut pos = Position::start(&rules);
+        while pos.winner().is_none() && pos.stock(pos.to_move()) > 0 {
+            let free = pos.free_slots();
+            let wall = free.iter().nth(random.below(free.len())).unwrap();
+            let others = free & !rivals(&rules, wall) & !WallSet::of(wall);
+            let closing = others
+                .iter()
+                .filter(|&other| {
+                    pos.is_closed_by_with(Portable, WallSet::of(wall) | WallSet::of(other))
+                })
+                .collect::<WallSet>();
+            for &level in Level::available() {
+                let found = dispatch_at(level, Closed(&pos, wall, others)).unwrap();
+                assert_eq!(found, closing, "{level:?}: {wall} in {pos:?}");
+            }
+            counts = [counts[0] + others.len(), counts[1] + closing.len()];
+            let walls = pos.legal_walls();
+            let Some(next) = walls.iter().nth(random.below(walls.len().max(1))) else { break };
+            pos = pos.play_unchecked(next.into());
+        }
+    }
+    assert!(counts[1] > 1_000 && counts[1] < counts[0], "{counts:?}");
+}
+
+/// Walls that do not fit beside a wall.
+fn rivals(rules: &Rules, wall: Wall) -> WallSet {
+    let mut setup = Position::start(rules).to_setup();
+    setup.walls = WallSet::of(wall);
+    !Position::from_setup(rules, &setup).unwrap().free_slots()
 }

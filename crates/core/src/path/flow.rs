@@ -73,93 +73,17 @@ impl PathFlow {
         from: Cell,
     ) -> PathFlow {
         let (axis, side) = Axis::of(player);
-        let mut flow = PathFlow::NONE;
-        let Some(start) = flood::lane(axis.transpose_cell(from), side) else { return flow };
-        let Some(length) = fields.ring_of(side, start) else { return flow };
+        let Some(start) = flood::lane(axis.transpose_cell(from), side) else {
+            return PathFlow::NONE;
+        };
+        let Some(length) = fields.ring_of(side, start) else { return PathFlow::NONE };
         let open = Open { east: open.east().to_bits()[side], north: open.north().to_bits()[side] };
-        let mut amounts = [0.0; 128];
-        amounts[start as usize] = 1.0;
-        let mut cells = 1u128 << start;
+        let mut stream = Stream::from(start, side);
         for ring in (0..length).rev() {
-            cells =
-                flow.advance(&open, &mut amounts, cells, fields.exactly(side, ring), axis, side);
+            stream.advance(&open, fields.exactly(side, ring));
         }
-        // The last step leaves the eight rows of the open board.
-        for (bit, amount) in amounts_of(cells, &amounts) {
-            let row = bit / 16 + side as u8;
-            let row = if side == 0 { row } else { row - 1 };
-            flow.add(axis, Step::North, bit % 16, row, amount);
-        }
-        flow
-    }
-
-    /// Moves the flow from `cells` one step nearer to the goal, into cells of `nearer`.
-    #[inline(always)]
-    fn advance(
-        &mut self,
-        open: &Open,
-        amounts: &mut [f32; 128],
-        cells: u128,
-        nearer: u128,
-        axis: Axis,
-        side: usize,
-    ) -> u128 {
-        let mut reached = 0;
-        let mut rest = cells;
-        while rest != 0 {
-            let bit = rest.trailing_zeros() as u8;
-            rest &= rest - 1;
-            let steps = open.steps(bit, nearer);
-            let share = amounts[bit as usize] / steps.count_ones() as f32;
-            let (column, row) = (bit % 16, bit / 16 + side as u8);
-            for (direction, to, step, column, row) in [
-                (1, bit.wrapping_add(16), Step::North, column, row),
-                (2, bit.wrapping_add(1), Step::East, column, row),
-                (4, bit.wrapping_sub(16), Step::North, column, row.wrapping_sub(1)),
-                (8, bit.wrapping_sub(1), Step::East, column.wrapping_sub(1), row),
-            ] {
-                if steps & direction != 0 {
-                    amounts[to as usize & 127] += share;
-                    reached |= 1u128 << (to & 127);
-                    self.add(axis, step, column, row, share);
-                }
-            }
-        }
-        reached
-    }
-
-    /// Adds a flow over the step north or east of a cell to the walls that block it.
-    #[inline(always)]
-    fn add(&mut self, axis: Axis, step: Step, column: u8, row: u8, amount: f32) {
-        let (step, column, row) = match axis {
-            Axis::Ranks => (step, column, row),
-            Axis::Files => (step.transposed(), row, column),
-        };
-        let (base, [a, b]) = match step {
-            Step::North => (0, [(column, row), (column.wrapping_sub(1), row)]),
-            Step::East => (Wall::PER_ORIENTATION, [(column, row), (column, row.wrapping_sub(1))]),
-        };
-        for (column, row) in [a, b] {
-            if column < Wall::FILES as u8 && row < Wall::RANKS as u8 {
-                self.cut[base + row as usize * Wall::FILES + column as usize] += amount;
-            }
-        }
-    }
-}
-
-/// A step between two cells, seen from the lower or left one.
-#[derive(Clone, Copy)]
-enum Step {
-    North,
-    East,
-}
-
-impl Step {
-    const fn transposed(self) -> Step {
-        match self {
-            Step::North => Step::East,
-            Step::East => Step::North,
-        }
+        stream.finish();
+        PathFlow { cut: stream.cuts(axis) }
     }
 }
 
@@ -169,26 +93,124 @@ struct Open {
     north: u128,
 }
 
-impl Open {
-    /// The directions from a cell that lead into `nearer`: north 1, east 2, south 4, west 8.
+/// Lanes of nine rows, 16 to a row.
+type Lanes = [f32; 9 * 16];
+
+/// A flow on its way, in the lanes of a side.
+///
+/// Every step is taken at most once, so what flows over it is noted by its lower or left cell; what
+/// each wall cuts is added up at the end, for all slots of a row at once.
+struct Stream {
+    /// The cells it has come to.
+    cells: u128,
+    /// How much has come to each of them.
+    amounts: [f32; 128],
+    /// What flows over the steps north or south, by the row of the walls that block them.
+    up: Lanes,
+    /// What flows over the steps east or west, by the row of the board.
+    along: Lanes,
+    /// Lanes before the first row of the side.
+    first: usize,
+}
+
+impl Stream {
     #[inline(always)]
-    fn steps(&self, bit: u8, nearer: u128) -> u8 {
-        let cell = 1u128 << bit;
-        let north = (cell & self.north) << 16 & nearer != 0;
-        let east = (cell & self.east) << 1 & nearer != 0;
-        let south = cell >> 16 & self.north & nearer != 0;
-        let west = cell >> 1 & self.east & nearer != 0;
-        north as u8 | (east as u8) << 1 | (south as u8) << 2 | (west as u8) << 3
+    fn from(start: u32, side: usize) -> Stream {
+        let mut amounts = [0.0; 128];
+        amounts[start as usize] = 1.0;
+        Stream {
+            cells: 1 << start,
+            amounts,
+            up: [0.0; 9 * 16],
+            along: [0.0; 9 * 16],
+            first: 16 * side,
+        }
+    }
+
+    /// Moves it one step nearer to the goal, into cells of `nearer`.
+    #[inline(always)]
+    fn advance(&mut self, open: &Open, nearer: u128) {
+        let Stream { cells, .. } = *self;
+        let steps = [
+            cells & open.north & nearer >> 16,
+            cells & open.east & nearer >> 1,
+            cells & (nearer & open.north) << 16,
+            cells & (nearer & open.east) << 1,
+        ];
+        let [north, east, south, west] = steps;
+        self.cells = north << 16 | east << 1 | south >> 16 | west >> 1;
+        for half in [0, 64] {
+            let word = |lanes: u128| (lanes >> half) as u64;
+            let mut rest = word(cells);
+            while rest != 0 {
+                let bit = rest.trailing_zeros();
+                rest &= rest - 1;
+                self.divide((half + bit) as usize, steps.map(|lanes| word(lanes) >> bit & 1));
+            }
+        }
+    }
+
+    /// Divides what has come to a cell among the steps taken from there: north, east, south, west.
+    #[inline(always)]
+    fn divide(&mut self, cell: usize, [north, east, south, west]: [u64; 4]) {
+        let (amount, ways) = (self.amounts[cell & 127], north + east + south + west);
+        let share = if ways == 1 { amount } else { amount / ways as f32 };
+        let row_cell = cell + self.first;
+        let mut take = |to: usize, steps: &mut Lanes, step: usize| {
+            self.amounts[to & 127] += share;
+            steps[step] = share;
+        };
+        if north != 0 {
+            take(cell + 16, &mut self.up, row_cell);
+        }
+        if east != 0 {
+            take(cell + 1, &mut self.along, row_cell);
+        }
+        if south != 0 {
+            take(cell - 16, &mut self.up, row_cell - 16);
+        }
+        if west != 0 {
+            take(cell - 1, &mut self.along, row_cell - 1);
+        }
+    }
+
+    /// Takes the last step, which leaves the eight rows of the open board. Its walls have the lanes
+    /// of the last cells, whichever side it is.
+    #[inline(always)]
+    fn finish(&mut self) {
+        for half in [0, 64] {
+            let mut rest = (self.cells >> half) as u64;
+            while rest != 0 {
+                let cell = (half + rest.trailing_zeros()) as usize;
+                rest &= rest - 1;
+                self.up[cell] = self.amounts[cell & 127];
+            }
+        }
+    }
+
+    /// What each wall cuts.
+    #[inline(always)]
+    fn cuts(&self, axis: Axis) -> [f32; Wall::COUNT] {
+        let mut cut = [0.0; Wall::COUNT];
+        for row in 0..Wall::RANKS {
+            for column in 0..Wall::FILES {
+                let (lane, slot) = (16 * row + column, Wall::FILES * row + column);
+                cut[slot] = self.up[lane] + self.up[lane + 1];
+                cut[Wall::PER_ORIENTATION + slot] = self.along[lane] + self.along[lane + 16];
+            }
+        }
+        match axis {
+            Axis::Ranks => cut,
+            Axis::Files => transposed(&cut),
+        }
     }
 }
 
-fn amounts_of(mut cells: u128, amounts: &[f32; 128]) -> impl Iterator<Item = (u8, f32)> + '_ {
-    std::iter::from_fn(move || {
-        if cells == 0 {
-            return None;
-        }
-        let bit = cells.trailing_zeros() as u8;
-        cells &= cells - 1;
-        Some((bit, amounts[bit as usize]))
+/// The walls of the board with files and ranks exchanged.
+fn transposed(cut: &[f32; Wall::COUNT]) -> [f32; Wall::COUNT] {
+    std::array::from_fn(|index| {
+        let (plane, slot) = (index / Wall::PER_ORIENTATION, index % Wall::PER_ORIENTATION);
+        let (row, column) = (slot / Wall::FILES, slot % Wall::FILES);
+        cut[Wall::PER_ORIENTATION * (1 - plane) + Wall::FILES * column + row]
     })
 }

@@ -16,7 +16,7 @@ pub(super) struct Endings(HashMap<WallSet, RaceTable>);
 impl Endings {
     /// The exact result once both hands are empty.
     pub(super) fn race(&mut self, pos: &Position) -> Option<Proof> {
-        if pos.stock(Player::White) > 0 || pos.stock(Player::Black) > 0 {
+        if pos.stock(Player::White) > 0 || pos.stock(Player::Black) > 0 || pos.winner().is_some() {
             return None;
         }
         self.table(pos)?.probe(pos)

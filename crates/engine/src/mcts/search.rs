@@ -264,10 +264,11 @@ impl<S> Worker<S> {
                 return self.settle(shared, &node, node.mean());
             }
         }
-        let (value, proof) = expansion::first_opinion(isa, to, shared.evaluator, &mut self.scratch);
-        let exact = if proof.is_none() { self.endings.race(to) } else { None };
-        let exact = exact.filter(|&proof| self.is_in_time(shared, proof));
-        let (value, proof) = exact.map_or((value, proof), |proof| (proof.value(), Some(proof)));
+        let exact = self.endings.race(to).filter(|&proof| self.is_in_time(shared, proof));
+        let (value, proof) = match exact {
+            Some(proof) => (proof.value(), exact),
+            None => expansion::first_opinion(isa, to, shared.evaluator, &mut self.scratch),
+        };
         // Where nothing can be reclaimed the opinion counts, but the position is not kept.
         if let Some(child) = shared.graph.insert(Node::new(to.key(), value, proof)) {
             self.link_last(shared, child);

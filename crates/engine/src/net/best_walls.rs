@@ -64,10 +64,10 @@ fn takers_of<I: Isa>(
     }
     for cut in cuts {
         if cut.steps == steps {
-            for taker in (takers & !rivals(cut.wall)).iter() {
-                if !pos.is_closed_by_with(isa, WallSet::of(taker) | WallSet::of(cut.wall)) {
-                    takers = takers & !WallSet::of(taker);
-                }
+            let doubtful = takers & !rivals(cut.wall);
+            if !doubtful.is_empty() {
+                let closed = pos.closed_together_with(isa, cut.wall, doubtful);
+                takers = takers & !(doubtful & !closed);
             }
         }
     }

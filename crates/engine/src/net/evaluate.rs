@@ -59,6 +59,11 @@ impl Net {
         }
     }
 
+    /// Its weights in floating point, as far as the whole numbers tell, for a trainer to go on with.
+    pub fn weights(&self) -> Weights {
+        self.integers.weights(self.shape)
+    }
+
     pub(super) fn integers(&self) -> &Integers {
         &self.integers
     }

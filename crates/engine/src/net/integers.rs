@@ -63,6 +63,26 @@ impl Integers {
         }
     }
 
+    /// The numbers that these are roundings of.
+    pub(super) fn weights(&self, shape: Shape) -> Weights {
+        let narrow = |values: &[i16], one: i16| -> Vec<f32> {
+            values.iter().map(|&value| f32::from(value) / f32::from(one)).collect()
+        };
+        let wide = |values: &[i32]| -> Vec<f32> {
+            values.iter().map(|&value| (f64::from(value) / f64::from(SUM_ONE)) as f32).collect()
+        };
+        let mut weights = Weights::zero(shape);
+        weights.input.values = narrow(&self.input, INPUT_ONE);
+        weights.input_bias.values = narrow(&self.input_bias, INPUT_ONE);
+        weights.value_hidden.values = narrow(&self.value_hidden, HEAD_ONE);
+        weights.value.values = narrow(&self.value, HEAD_ONE);
+        weights.policy.values = narrow(&self.policy, HEAD_ONE);
+        weights.value_hidden_bias.values = wide(&self.value_hidden_bias);
+        weights.value_bias.values = wide(&self.value_bias);
+        weights.policy_bias.values = wide(&self.policy_bias);
+        weights
+    }
+
     /// The arrays in the order of the file: those of 16 bits, then those of 32.
     pub(super) fn arrays(&self) -> ([&[i16]; 5], [&[i32]; 3]) {
         (

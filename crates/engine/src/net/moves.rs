@@ -230,11 +230,15 @@ pub(super) fn pawn_numbers(
     [MOVE_UNIT, nearer, if is_jump { MOVE_UNIT } else { 0 }, bare]
 }
 
-/// A share in units. No sum of simple fractions lies where it would be rounded either way, so the
-/// order in which a flow was added up does not show.
+/// A share in units, rounded down from 0.49 below the next one. No sum of simple fractions lies where
+/// it would be rounded either way, so the order in which a flow was added up does not show.
+///
+/// Beside so large a number only whole ones are left, in the lowest bits: that is done in vectors,
+/// which a conversion is not.
 #[inline(always)]
 fn share(cut: f32) -> i8 {
-    (cut * f32::from(MOVE_UNIT) + 0.49) as i8
+    const WHOLE: f32 = (1 << 23) as f32;
+    (cut * f32::from(MOVE_UNIT) - 0.01 + WHOLE).to_bits() as i8
 }
 
 #[inline(always)]

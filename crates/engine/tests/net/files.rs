@@ -29,6 +29,12 @@ fn what_is_written_is_read() {
 }
 
 #[test]
+fn weights_of_a_net_become_the_same_net() {
+    let net = random_weights(3, 64).quantised().unwrap();
+    assert_eq!(net.weights().quantised().unwrap().to_bytes(), net.to_bytes());
+}
+
+#[test]
 fn every_changed_byte_and_every_cut_is_refused() {
     let bytes = bytes();
     for place in (0..bytes.len()).step_by(97).chain(0..40) {
