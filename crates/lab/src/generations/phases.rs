@@ -1,6 +1,6 @@
 //! The phases of a generation. Each goes on where a kill has stopped it.
 
-use std::{io::Write, time::Instant};
+use std::{io::Write, path::PathBuf, time::Instant};
 
 use anyhow::{Context, Result};
 use stockade_core::Rules;
@@ -8,6 +8,7 @@ use stockade_engine::net::Net;
 
 use super::{
     folder::Folder,
+    settings::Settings,
     state::{Lead, Match, Play, Record, Training},
 };
 use crate::{
@@ -81,8 +82,7 @@ fn train(
 ) -> Result<Training> {
     let settings = &folder.state.settings;
     writeln!(out, "generation {generation}: training")?;
-    let from = (!generation.is_multiple_of(settings.fresh_every.max(1)))
-        .then(|| files::with_suffix(&folder.training(generation - 1), ".checkpoint"));
+    let from = beginning(folder, generation);
     let mut learning = settings.train.clone();
     learning.train_seed = settings.seed.wrapping_add(u64::from(generation));
     if from.is_some() {
@@ -108,6 +108,17 @@ fn train(
         held_out: outcome.net,
         classical: outcome.classical,
     })
+}
+
+/// The net that a training goes on with; `None` for fresh weights.
+fn beginning(folder: &Folder, generation: u32) -> Option<PathBuf> {
+    let Settings { fresh_every, first, .. } = &folder.state.settings;
+    match generation {
+        _ if *fresh_every == 1 => None,
+        0 => first.clone(),
+        _ if generation.is_multiple_of(*fresh_every) => None,
+        _ => Some(files::with_suffix(&folder.training(generation - 1), ".checkpoint")),
+    }
 }
 
 /// The rate when going on with a net, as a share of that for a fresh one.

@@ -26,8 +26,8 @@ pub struct Settings {
     /// Share of rows that is used of older generations
     #[arg(long, default_value_t = 0.15)]
     pub old_share: f32,
-    /// Begin with fresh weights at every so many-th generation, and go on with the last net at the
-    /// others
+    /// Begin with fresh weights at every so many-th generation (0: never), and go on with the last net
+    /// at the others; unless it is 1, the first generation goes on with --first
     #[arg(long, default_value_t = 1)]
     pub fresh_every: u32,
     /// Most pairs of games of a gate

@@ -25,7 +25,7 @@ use std::{io::Write, path::PathBuf, time::Duration};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use stockade_engine::net::{Shape, Weights, feature_hash};
+use stockade_engine::net::{Net, Shape, Weights, feature_hash};
 
 use crate::{
     files,
@@ -67,8 +67,8 @@ pub struct Options {
     /// File to write the net to
     #[arg(long, value_name = "NET")]
     pub out: PathBuf,
-    /// Checkpoint of another net to start from
-    #[arg(long, value_name = "CHECKPOINT")]
+    /// Another net, or the checkpoint of its training, to start from
+    #[arg(long, value_name = "NET")]
     pub from: Option<PathBuf>,
     /// Number of threads [default: all cores]
     #[arg(long)]
@@ -190,10 +190,14 @@ fn begin(options: &Options) -> Result<Checkpoint> {
 
 fn weights_of(path: &std::path::Path, shape: Shape) -> Result<Weights> {
     let name = path.display();
-    let before = Checkpoint::load(path)?.with_context(|| format!("there is no file {name}"))?;
-    let (found, wanted) = (before.weights.shape.width(), shape.width());
+    let weights = if Checkpoint::is_at(path) {
+        Checkpoint::load(path)?.with_context(|| format!("there is no file {name}"))?.weights
+    } else {
+        Net::load(path)?.weights()
+    };
+    let (found, wanted) = (weights.shape.width(), shape.width());
     ensure!(found == wanted, "the net of {name} is {found} wide, and this one shall be {wanted}");
-    Ok(before.weights)
+    Ok(weights)
 }
 
 /// A training under way.

@@ -12,7 +12,11 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::{fs, path::Path};
+use std::{
+    fs::{self, File},
+    io::Read,
+    path::Path,
+};
 
 use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
@@ -60,6 +64,13 @@ impl Checkpoint {
         }
         bytes.extend(files::fnv1a(&bytes).to_le_bytes());
         files::replace(path, &bytes)
+    }
+
+    /// Whether a file is a checkpoint, sound or not.
+    pub(super) fn is_at(path: &Path) -> bool {
+        let mut magic = [0; MAGIC.len()];
+        let read = File::open(path).and_then(|mut file| file.read_exact(&mut magic));
+        read.is_ok() && magic == *MAGIC
     }
 
     /// The checkpoint in a file; `None` if there is no file.
@@ -147,7 +158,9 @@ mod tests {
     fn a_checkpoint_comes_back() {
         let path = std::env::temp_dir().join(format!("stockade-ckpt-{}", std::process::id()));
         assert_eq!(Checkpoint::load(&path).unwrap(), None);
+        assert!(!Checkpoint::is_at(&path));
         checkpoint().save(&path).unwrap();
+        assert!(Checkpoint::is_at(&path));
         assert_eq!(Checkpoint::load(&path).unwrap(), Some(checkpoint()));
         let bytes = fs::read(&path).unwrap();
         fs::remove_file(&path).unwrap();

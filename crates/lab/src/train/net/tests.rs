@@ -178,6 +178,12 @@ fn a_net_learns_and_a_killed_training_ends_with_the_same() {
     assert_eq!(bytes("cut.net"), bytes("whole.net"));
     assert!(EvalChoice::load(&folder.file("cut.net")).is_ok());
 
+    for from in [whole.checkpoint(), whole.out.clone()] {
+        let next = Options { from: Some(from), ..options(&data, folder.file("next.net")) };
+        let begun = begin(&next).unwrap().weights.quantised().unwrap();
+        assert_eq!(begun.to_bytes(), bytes("whole.net"));
+    }
+
     let settings = Settings { rate: 0.5, ..cut.settings.clone() };
     let other = Options { settings, ..cut.clone() };
     let error = train(&other, &mut std::io::sink()).unwrap_err().to_string();
