@@ -12,7 +12,7 @@ use stockade_arena::{
     Conditions, Format, Judge, Openings, Pace, RandomOpenings, Settings, stats::Sprt,
 };
 use stockade_core::{Game, Player, TimeControl};
-use stockade_engine::{Engine, EngineOptions, Limits, Request, SearchKind};
+use stockade_engine::{Engine, EngineOptions, Evaluation, Limits, Request, SearchKind};
 
 use crate::{args::BadUsage, input, limits::read_time, start::RulesArg};
 
@@ -162,8 +162,12 @@ impl MatchArgs {
 fn judge() -> Judge<'static> {
     let mut engine: Option<Engine> = None;
     Box::new(move |game: &Game, nodes: u64| {
-        // Fixed, so that the same openings stay balanced when the default search changes.
-        let options = EngineOptions { search: SearchKind::Puct, ..EngineOptions::default() };
+        // Fixed, so that the same openings stay balanced when the default engine changes.
+        let options = EngineOptions {
+            search: SearchKind::Puct,
+            evaluation: Evaluation::Classical,
+            ..EngineOptions::default()
+        };
         let engine = engine.get_or_insert_with(|| Engine::new(options));
         engine.forget();
         let report = engine.search(Request::new(game, Limits::nodes(nodes)));

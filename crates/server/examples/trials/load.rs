@@ -1,66 +1,41 @@
 //! How many games at once the server carries: every game has two socket clients and a move every
 //! two seconds; the round trip is from sending a move to hearing it announced.
-//!
-//! `cargo run --release -p stockade-server --example load -- 500 30` plays 500 games for 30 seconds.
-//! Without numbers it doubles the games until the 95th percentile is above 50 ms, or open files
-//! run out: a game takes four, two of clients and two of the server.
 
-#![allow(clippy::print_stdout)]
+use std::time::{Duration, Instant};
 
-#[path = "soak/client.rs"]
-mod client;
-
-use std::{
-    net::SocketAddr,
-    time::{Duration, Instant},
+use serde_json::json;
+use tokio::{
+    runtime::Runtime,
+    time::{sleep, sleep_until},
 };
 
-use client::{Failure, Socket, Way, say, wait_for};
-use serde_json::json;
-use stockade_server::{Server, Settings};
-use tokio::time::{sleep, sleep_until};
+use crate::{
+    client::{Failure, Socket, Way, say, wait_for},
+    site::Site,
+    visitors::WALK,
+};
 
 /// Time between two moves of a game.
 const BETWEEN_MOVES: Duration = Duration::from_secs(2);
 /// The most that 95 of 100 moves may take.
 const LIMIT: Duration = Duration::from_millis(50);
-/// A walk of both pawns that repeats no position; the game starts again after it.
-const WALK: [&str; 24] = [
-    "e2", "e8", "e3", "e7", "d3", "d7", "c3", "c7", "b3", "b7", "a3", "a7", "a2", "a8", "b2", "b8",
-    "c2", "c8", "d2", "d8", "d1", "d9", "c1", "c9",
-];
 
-fn main() -> Result<(), Failure> {
-    let numbers: Vec<u64> =
-        std::env::args().skip(1).map(|word| word.parse()).collect::<Result<_, _>>()?;
-    let folder = std::env::temp_dir().join(format!("stockade-load-{}", std::process::id()));
-    let settings = Settings {
-        port: Some(0),
-        data: Some(folder.clone()),
-        new_games_per_client: 1_000_000,
-        requests_per_client: 1_000_000,
-        sockets_per_client: 1_000_000,
-        ..Settings::default()
-    };
-    let server = Server::start(settings)?;
-    let address = server.address();
-    let clients =
-        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-    match numbers.as_slice() {
-        [games, seconds] => drop(measure(&clients, address, *games, *seconds)?),
-        _ => search(&clients, address)?,
-    }
-    drop(clients);
-    server.stop()?;
-    Ok(std::fs::remove_dir_all(folder)?)
+/// Plays so many games for so long.
+pub(crate) fn play(games: u64, seconds: u64) -> Result<(), Failure> {
+    measure(&clients()?, &Site::start()?, games, seconds).map(drop)
+}
+
+fn clients() -> Result<Runtime, Failure> {
+    Ok(tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?)
 }
 
 /// Doubles the games until the limit is broken, then halves the gap three times.
-fn search(clients: &tokio::runtime::Runtime, address: SocketAddr) -> Result<(), Failure> {
+pub(crate) fn search() -> Result<(), Failure> {
+    let (clients, site) = (clients()?, Site::start()?);
     let (mut good, mut bad) = (0, None);
     let mut games = 500;
     for _ in 0..9 {
-        match measure(clients, address, games, 20) {
+        match measure(&clients, &site, games, 20) {
             Err(failure) if is_out_of_files(&failure) => {
                 println!("{games} games need more open files than allowed here, four a game");
                 break;
@@ -88,17 +63,13 @@ fn is_out_of_files(failure: &Failure) -> bool {
 }
 
 /// Plays so many games for so long, prints the round trips, and returns the 95th percentile.
-fn measure(
-    clients: &tokio::runtime::Runtime,
-    address: SocketAddr,
-    games: u64,
-    seconds: u64,
-) -> Result<Duration, Failure> {
-    let mut trips = clients.block_on(async {
+fn measure(clients: &Runtime, site: &Site, games: u64, seconds: u64) -> Result<Duration, Failure> {
+    let (mut trips, before) = clients.block_on(async {
         let mut pairs = Vec::new();
-        for _ in 0..games {
-            pairs.push(ClientPair::open(address).await?);
+        for number in 0..games {
+            pairs.push(ClientPair::open(Way::of(site.address, number)).await?);
         }
+        let before = site.cpu();
         let start = Instant::now() + Duration::from_millis(500);
         let end = start + Duration::from_secs(seconds);
         let played: Vec<_> = pairs
@@ -114,20 +85,23 @@ fn measure(
         for game in played {
             trips.extend(game.await??);
         }
-        Ok::<_, Failure>(trips)
+        Ok::<_, Failure>((trips, before))
     })?;
+    let cpu = site.cpu().saturating_sub(before);
     trips.sort();
     let at = |share: f64| {
         let index = (trips.len() as f64 * share) as usize;
         trips.get(index.min(trips.len().saturating_sub(1))).copied().unwrap_or_default()
     };
     println!(
-        "{games} games, {} moves: p50 {:.1} ms, p95 {:.1} ms, p99 {:.1} ms, worst {:.1} ms",
+        "{games} games, {} moves: p50 {:.1} ms, p95 {:.1} ms, p99 {:.1} ms, worst {:.1} ms; the server took \
+         {:.0} us of CPU a move",
         trips.len(),
         at(0.50).as_secs_f64() * 1e3,
         at(0.95).as_secs_f64() * 1e3,
         at(0.99).as_secs_f64() * 1e3,
         at(1.0).as_secs_f64() * 1e3,
+        cpu.as_secs_f64() * 1e6 / trips.len().max(1) as f64,
     );
     Ok(at(0.95))
 }
@@ -138,8 +112,7 @@ struct ClientPair {
 }
 
 impl ClientPair {
-    async fn open(address: SocketAddr) -> Result<ClientPair, Failure> {
-        let way = Way { server: address, from: 1 };
+    async fn open(way: Way) -> Result<ClientPair, Failure> {
         let (id, white, black) = way.link_game().await?;
         let white = way.join(&id, &white).await?;
         let black = way.join(&id, &black).await?;

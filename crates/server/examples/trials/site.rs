@@ -28,7 +28,7 @@ pub(crate) fn serve(port: u16, folder: &Path) -> Result<(), Failure> {
         data: Some(folder.to_owned()),
         new_games_per_client: 1_000_000,
         requests_per_client: 1_000_000,
-        sockets_per_client: 1000,
+        sockets_per_client: 1_000_000,
         ..Settings::default()
     };
     Ok(Server::start(settings)?.run_until_signal()?)
@@ -36,7 +36,7 @@ pub(crate) fn serve(port: u16, folder: &Path) -> Result<(), Failure> {
 
 impl Site {
     pub(crate) fn start() -> Result<Site, Failure> {
-        let folder = std::env::temp_dir().join(format!("stockade-soak-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("stockade-trials-{}", std::process::id()));
         let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let address = SocketAddr::from(([127, 0, 0, 1], port));
         let child = start(address, &folder)?;
@@ -58,6 +58,16 @@ impl Site {
         let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap_or_default();
         let kilobytes = line.split_whitespace().nth(1).and_then(|it| it.parse::<f64>().ok());
         kilobytes.unwrap_or_default() / 1024.0
+    }
+
+    /// Processor time that it has taken.
+    pub(crate) fn cpu(&self) -> Duration {
+        let stat =
+            fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
+        // After the name in parentheses come the state and, as fields 14 and 15, ticks of a hundredth.
+        let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace();
+        let ticks: u64 = fields.skip(11).take(2).filter_map(|it| it.parse::<u64>().ok()).sum();
+        Duration::from_millis(10 * ticks)
     }
 
     /// Open files and connections.

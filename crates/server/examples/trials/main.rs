@@ -1,16 +1,25 @@
-//! A long day of the site in short: does anything grow, get slower or get lost?
+//! Long trials of the site: does anything grow, get slower or get lost? The server runs in a process of its
+//! own, so that its memory can be counted and it can be killed.
 //!
-//! `cargo run --release -p stockade-server --example soak -- soak 60 experiments/2026-11-server-soak`
+//! `cargo run --release -p stockade-server --example trials -- soak 60 experiments/2026-11-server-soak`
 //! lets visitors come in waves for 60 minutes: people who play and lose their connections, bots,
-//! analyses, the longest report, and some who read nothing. The server runs in a process of its own and
-//! is killed in every second wave. What is measured is written into the folder as a table and a picture.
+//! analyses, the longest report, and some who read nothing. The server is killed in every second wave. What is
+//! measured is written into the folder as a table and a picture.
 //!
-//! `... --example soak -- kills 1000` kills the server a thousand times while games go on, and compares what
-//! was announced with what is stored.
+//! `... --example trials -- kills 1000` kills the server a thousand times while games go on, and compares
+//! what was announced with what is stored.
+//!
+//! `... --example trials -- load 500 30` plays 500 games for 30 seconds, a move every two seconds in each.
+//! Without numbers it doubles the games until the 95th percentile is above 50 ms, or open files run
+//! out: a game takes two of the clients and two of the server.
+//!
+//! `... --example trials -- idle 5000` begins 5000 games and tells what memory they take.
 
 #![allow(clippy::print_stdout)]
 
 mod client;
+mod idle;
+mod load;
 mod picture;
 mod site;
 mod visitors;
@@ -51,11 +60,30 @@ const WITNESSES: usize = 12;
 fn main() -> Result<(), Failure> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    raise_file_limit();
     match words.as_slice() {
         ["serve", port, folder] => site::serve(port.parse()?, Path::new(folder)),
         ["soak", minutes, folder] => soak(minutes.parse()?, Path::new(folder)),
         ["kills", count] => kills(count.parse()?),
-        _ => Err("write `soak MINUTES FOLDER` or `kills COUNT`".into()),
+        ["load"] => load::search(),
+        ["load", games, seconds] => load::play(games.parse()?, seconds.parse()?),
+        ["idle", games] => idle::measure(games.parse()?),
+        _ => {
+            Err("write soak MINUTES FOLDER, kills COUNT, load [GAMES SECONDS] or idle GAMES".into())
+        }
+    }
+}
+
+/// The clients need as many connections as the server, which asks for itself.
+fn raise_file_limit() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let limit = getrlimit(Resource::Nofile);
+        if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit })
+        {
+            println!("the limit of open files cannot be raised: {error}");
+        }
     }
 }
 

@@ -21,7 +21,15 @@ pub(crate) struct Way {
     pub(crate) from: u8,
 }
 
+/// Addresses of this machine that clients come from: no client may have all connections.
+const ADDRESSES: u64 = 200;
+
 impl Way {
+    /// The way of a client, counted from 0.
+    pub(crate) fn of(server: SocketAddr, number: u64) -> Way {
+        Way { server, from: (number % ADDRESSES) as u8 + 2 }
+    }
+
     async fn stream(self) -> Result<TcpStream, Failure> {
         let socket = TcpSocket::new_v4()?;
         // Many clients of one address are ports of it.
