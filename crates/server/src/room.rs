@@ -27,6 +27,7 @@ use crate::{
     bots::BotNews,
     client_quota::Permit,
     error::Error,
+    memory,
     messages::{
         game::{GameClient, GameServer},
         http::{JoinGame, JoinedGame},
@@ -178,6 +179,8 @@ impl Room {
             self.set_seeking(false).await;
         }
         self.site.forget(&self.stored.id);
+        // The sockets left a minute ago, and what they freed was given back then.
+        memory::freed();
     }
 
     async fn hear(&mut self, message: RoomMessage) {
