@@ -17,10 +17,15 @@ pub(super) struct Knob {
 impl Knob {
     /// The value as a player can have it: in range, and rounded if it must be whole.
     pub(super) fn playable(&self, value: f64) -> f64 {
-        let value = value.clamp(self.least, self.most);
-        // To so many digits that a file and an option's text give the same number back.
-        const DIGITS: f64 = 1e6;
-        if self.is_whole { value.round() } else { (value * DIGITS).round() / DIGITS }
+        let value = self.kept(value);
+        if self.is_whole { value.round() } else { value }
+    }
+
+    /// The value as tuning goes on with it: in range, and with so few digits that a file gives the same
+    /// number back.
+    pub(super) fn kept(&self, value: f64) -> f64 {
+        const DIGITS: f64 = 1e9;
+        (value.clamp(self.least, self.most) * DIGITS).round() / DIGITS
     }
 
     /// A change that can be noticed: one of a whole number that rounds to nothing would teach nothing.

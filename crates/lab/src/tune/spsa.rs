@@ -58,9 +58,7 @@ impl Spsa<'_> {
         let slow = (held + self.iterations as f64).powf(STEP_DECAY);
         let rate = self.rate * slow / (held + (iteration + 1) as f64).powf(STEP_DECAY);
         let moved = values.iter().zip(&trial.shakes).zip(self.knobs);
-        moved
-            .map(|((value, shake), knob)| (value + rate * won * shake).clamp(knob.least, knob.most))
-            .collect()
+        moved.map(|((value, shake), knob)| knob.kept(value + rate * won * shake)).collect()
     }
 
     /// The chance of an iteration, which depends on nothing before it.
