@@ -238,13 +238,19 @@ impl Room {
         if let Some(failure) = &self.storage_failure {
             return failure.retry_at;
         }
-        let mut deadline = self.next_clock;
+        let mut deadline = if self.ticks() { self.next_clock } else { Instant::now() + IDLE };
         let flag = self.flag_time();
         let others = [flag, self.clock.return_by(), self.bots.deadline(), self.idle_end()];
         for other in others.into_iter().flatten() {
             deadline = deadline.min(other);
         }
         deadline
+    }
+
+    /// Whether something is looked at every second: clocks, a seat that is free, bots. Thousands of games
+    /// without these need not wake up.
+    fn ticks(&self) -> bool {
+        self.stored.clock.is_some() || !self.stored.is_full() || self.stored.n_bots() > 0
     }
 
     /// A room is left when nobody is there and nothing goes on.
