@@ -4,8 +4,10 @@
 //! stored before it is announced; if it cannot be stored, it has not happened.
 
 mod absence;
+mod allowance;
 mod audience;
 mod bot_turn;
+mod gifts;
 mod offers;
 mod phrases;
 mod play;
@@ -31,18 +33,17 @@ use crate::{
     messages::{
         game::{GameClient, GameServer},
         http::{JoinGame, JoinedGame},
-        state::{GameMode, GameState, Pace},
+        state::{GameMode, GameState, OfferKind, Pace},
     },
     site::{self, Site},
     stored::StoredGame,
     views::{self, Live},
 };
 use absence::Absences;
+use allowance::Allowance;
 use audience::Audience;
 pub(crate) use audience::{Outbox, Outgoing};
 use bot_turn::Bots;
-use offers::Pleas;
-use phrases::Phrases;
 use rematch::BegunRematch;
 use storage_failure::StorageFailure;
 use turn_clock::TurnClock;
@@ -85,8 +86,10 @@ struct Room {
     audience: Audience,
     clock: TurnClock,
     offers: Vec<crate::messages::state::Offer>,
-    pleas: Pleas,
-    phrases: Phrases,
+    /// How often everybody may still offer, say and give something.
+    pleas: Allowance<(OfferKind, Player)>,
+    phrases: Allowance<Player>,
+    gifts: Allowance<Player>,
     absences: Absences,
     rematch: Vec<Player>,
     /// The rematch, for those who come back after it began.
@@ -134,8 +137,9 @@ pub(crate) fn open(
         audience: Audience::default(),
         clock: TurnClock::default(),
         offers: Vec::new(),
-        pleas: Pleas::default(),
-        phrases: Phrases::default(),
+        pleas: Allowance::new(offers::PLEAS),
+        phrases: Allowance::new(phrases::PHRASES),
+        gifts: Allowance::new(gifts::GIFTS),
         absences: Absences::new(now),
         rematch: Vec::new(),
         begun: None,

@@ -24,8 +24,9 @@ const GROUP: usize = 256;
 pub(crate) enum Write {
     /// Several statements of a new game, see [`Write::create`].
     Create(Vec<Statement>),
-    /// Something has happened in a game at this time, and another turn begins.
-    Event { game: String, number: i64, entry: Entry, at: i64, summary: Summary },
+    /// Something has happened in a game at this time; the turn that it leads to, or that goes on, has
+    /// lasted so many milliseconds.
+    Event { game: String, number: i64, entry: Entry, at: i64, carried: i64, summary: Summary },
     /// Somebody sat down, or changed the public tick.
     Seats { game: String, seats: Vec<StoredSeat>, summary: Summary },
     /// The game never was.
@@ -58,14 +59,14 @@ impl Write {
     fn statements(&self, life: &Life) -> Vec<Statement> {
         match self {
             Write::Create(statements) => statements.clone(),
-            Write::Event { game, number, entry, at, summary } => {
+            Write::Event { game, number, entry, at, carried, summary } => {
                 const SQL: &str =
                     "INSERT INTO events (game, number, event, at) VALUES ($1, $2, $3, $4)";
                 let text = entry.to_text();
                 let values =
                     [game.as_str().into(), (*number).into(), text.as_str().into(), (*at).into()];
                 let insert = Statement::new(SQL, values);
-                vec![insert, update_summary(game, summary), begin_turn(game, 0, life)]
+                vec![insert, update_summary(game, summary), begin_turn(game, *carried, life)]
             }
             Write::Seats { game, seats, summary } => {
                 let seats = seats.iter().enumerate();
