@@ -13,7 +13,7 @@ use stockade_core::{Event, ForfeitReason, Move, Player};
 
 use super::{IdleAgents, Instant, Room};
 use crate::{
-    bots::{self, BotNews, BotProgress, BotTask, BotTraits},
+    bots::{self, BotNews, BotProgress, BotTask, BotTraits, Standing},
     memory,
     messages::game::{Because, GameServer},
     views,
@@ -249,7 +249,7 @@ impl Room {
         };
         self.bots.current = Some(search);
         task.start(&self.site.bots);
-        self.tell_thinking(player, Duration::ZERO, 0, &[], true);
+        self.tell_thinking(player, Standing::default(), true);
     }
 
     /// The bot of a player, unless it still thinks about something else.
@@ -291,8 +291,8 @@ impl Room {
                 search.urge_at = None;
                 self.let_bot_clock_run(false);
             }
-            (BotProgress::Thinking { elapsed, nodes, line }, Some(_)) => {
-                self.tell_thinking(news.player, elapsed, nodes, &line, false);
+            (BotProgress::Thinking(standing), Some(_)) => {
+                self.tell_thinking(news.player, standing, false);
             }
             (BotProgress::Done { agent, choice }, Some(search)) => {
                 let traits = search.traits;
@@ -316,10 +316,8 @@ impl Room {
                     known.map(|(agent, spec): (_, Spec)| (agent, BotTraits::of(&spec))),
                 );
             }
-            (
-                BotProgress::Begun { .. } | BotProgress::Waiting | BotProgress::Thinking { .. },
-                None,
-            ) => {}
+            (BotProgress::Begun { .. } | BotProgress::Waiting | BotProgress::Thinking(_), None) => {
+            }
         }
     }
 
@@ -338,22 +336,18 @@ impl Room {
         }
     }
 
-    fn tell_thinking(
-        &mut self,
-        player: Player,
-        elapsed: Duration,
-        nodes: u64,
-        line: &[Move],
-        queued: bool,
-    ) {
+    fn tell_thinking(&mut self, player: Player, standing: Standing, queued: bool) {
         let search = self.bots.current.as_ref().filter(|search| search.player == player);
-        let percent = search.and_then(|search| search.traits.percent(elapsed, nodes));
+        let percent = search.and_then(|search| search.traits.percent(&standing));
+        let Standing { elapsed, nodes, depth, sweep, line } = standing;
         self.audience.tell_all(&GameServer::Thinking {
             player,
             elapsed_ms: u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX),
             nodes,
+            depth,
+            sweep,
             percent,
-            line: line.to_vec(),
+            line,
             queued,
         });
     }

@@ -72,6 +72,8 @@ export const de: SetupWords = {
     eval: 'Bewertung',
     mode: 'Fassung',
     kind: 'Art',
+    pruning: 'Abschneiden',
+    noise: 'Zufall',
   },
   preset: 'Regeln',
   presets: {

@@ -69,6 +69,8 @@ export const en = {
     eval: 'Evaluation',
     mode: 'Version',
     kind: 'Kind',
+    pruning: 'Pruning',
+    noise: 'Chance',
   } as Readonly<Record<string, string>>,
   preset: 'Rules',
   presets: {
