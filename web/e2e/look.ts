@@ -47,8 +47,9 @@ async function lookAtStudy(page: Page, shoot: (name: string) => Promise<unknown>
   await page.waitForTimeout(2500);
   await page.locator('.engine li button').nth(5).hover();
   await shoot('analysis');
-  for (const tab of ['paths', 'editor', 'exchange']) {
+  for (const tab of ['inside', 'paths', 'editor', 'exchange']) {
     await page.locator(`#tool-${tab}`).click();
+    if (tab === 'inside') await page.locator('.inside .player[data-done=true]').waitFor();
     await page.waitForTimeout(700);
     await shoot(tab);
   }

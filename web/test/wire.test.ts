@@ -39,6 +39,8 @@ const FILES: [file: string, type: string][] = [
   ['archive', 'ArchivePage'],
   ['analysis-client', 'AnalysisClient'],
   ['analysis-server', 'AnalysisServer'],
+  ['inside-client', 'AnalysisClient'],
+  ['inside-server', 'AnalysisServer'],
   ['error', 'ErrorAnswer'],
 ];
 

@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use stockade_core::{Move, PlayerCount, Rules};
-use stockade_engine::Request;
+use stockade_engine::{Report, Request};
 use thiserror::Error;
+
+use crate::insight::{Inside, Insight, Scale};
 
 /// Why an agent gave no move.
 #[derive(Debug, Error)]
@@ -95,6 +97,27 @@ pub trait Agent: Send {
     /// # Errors
     /// If it cannot, or if it is another program that crashed, hung or answered nonsense.
     fn choose(&mut self, request: Request<'_>) -> Result<Move, AgentError>;
+
+    /// Chooses a move in the same way and tells what it thinks of the position: now and then while
+    /// it searches, and in the end. Whoever listened to the request hears nothing. Agents with
+    /// nothing special to tell say what their reports say.
+    ///
+    /// # Errors
+    /// As [`choose`](Agent::choose).
+    fn inside(
+        &mut self,
+        request: Request<'_>,
+        tell: &mut dyn FnMut(&Insight),
+    ) -> Result<Insight, AgentError> {
+        let mut last = Insight::default();
+        let mut hear = |insight: Insight| {
+            tell(&insight);
+            last = insight;
+        };
+        let mut inside = Inside::new(Scale::default(), &mut hear);
+        let mv = self.choose(request.reporting_to(&mut |report: &Report| inside.tell(report)))?;
+        Ok(last.choosing(mv))
+    }
 }
 
 /// What an agent for two players says of rules.

@@ -37,12 +37,13 @@ pub use search::{Child, Mode, TreeSearch};
 
 use std::{path::Path, sync::Arc};
 
-use stockade_core::{Game, Move, Rules, SplitMix64};
+use stockade_core::{Game, Move, Position, Rules, SplitMix64};
 use thiserror::Error;
 
 use crate::{
     agent::AgentError,
     info::{AgentInfo, Group, Limit, OptionInfo, SEED},
+    insight::{Evaluation, Judgement, Meaning, Scale, Unit},
     model::{LoadError, Model},
     search_control::SearchControl,
     simulate,
@@ -151,6 +152,24 @@ impl MoveChooser for Cornell {
                 Err(AgentError::Unsupported { agent: agent.to_owned(), rules: *rules, reason })
             }
             Ok(_) => Ok(()),
+        }
+    }
+
+    fn scale(&self) -> Scale {
+        Scale::new(Meaning::Mean, Unit::Iterations)
+    }
+
+    /// Path resiliency, whatever values the leaves: it is what the document is about.
+    fn judgement(&self, pos: &Position) -> Judgement {
+        let features = features(pos);
+        let value = match &self.evaluator {
+            Ok(Evaluator::Forest(forest)) => Some(f64::from(forest.value(&features))),
+            _ => None,
+        };
+        let features = resiliency::NAMES.into_iter().zip(features);
+        Judgement {
+            evaluation: Some(Evaluation::of_values(features, value)),
+            edges: Resiliency::of(pos).heavy_edges(),
         }
     }
 

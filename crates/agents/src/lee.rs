@@ -22,6 +22,7 @@ use stockade_core::{Game, Move, MoveKind, MoveSet, Player, Position, SplitMix64,
 
 use crate::{
     info::{AgentInfo, Group, Limit, OptionInfo, SEED},
+    insight::{Meaning, Scale, Unit},
     search_control::SearchControl,
     simulate,
     spec::OptionKind,
@@ -62,6 +63,10 @@ struct Lee {
 }
 
 impl MoveChooser for Lee {
+    fn scale(&self) -> Scale {
+        Scale::new(Meaning::Chance, Unit::Simulations)
+    }
+
     fn think(
         &self,
         game: &Game,

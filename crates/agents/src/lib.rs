@@ -25,6 +25,7 @@ pub mod cornell;
 mod greedy;
 mod hybrid;
 mod info;
+pub mod insight;
 mod lee;
 pub mod model;
 mod move_seed;

@@ -37,13 +37,14 @@ use std::{
 
 use stockade_core::{Game, Move, Rules};
 use stockade_engine::{Line, Proof, Report, Request, StopSignal, Sweep};
-use stockade_solver::{Answer, Keep, Plan, Resources, Table, TableFolder};
+use stockade_solver::{Answer, Keep, Plan, Resources, Table, TableError, TableFolder};
 
 use self::shared_tables::{Wait, shared_table};
 use crate::{
     agent::{Agent, AgentError, two_players_only},
     greedy::shortest_steps,
     info::{AgentInfo, Group, OptionInfo},
+    insight::{Counters, Inside, Insight, MoveInsight, Scale},
     spec::{OptionKind, Spec},
     two_player::lead,
 };
@@ -177,7 +178,7 @@ impl Perfect {
 
     fn answer(&self, table: &Table, game: &Game) -> Result<Option<(Move, Answer)>, AgentError> {
         let pos = game.position();
-        let broken = |error: stockade_solver::TableError| self.not_ready(error.to_string());
+        let broken = |error: TableError| self.not_ready(error.to_string());
         if table.value(pos).map_err(broken)?.is_none() {
             let reason = format!(
                 "{pos} is no position of {}; its walls on the board and left to place must add up \
@@ -222,18 +223,58 @@ impl Agent for Perfect {
         request.tell(&report(game, mv, value, begun.elapsed()));
         Ok(mv)
     }
+
+    /// The exact value of every move.
+    fn inside(
+        &mut self,
+        request: Request<'_>,
+        tell: &mut dyn FnMut(&Insight),
+    ) -> Result<Insight, AgentError> {
+        let game = request.game();
+        let mut hear = |insight: Insight| tell(&insight);
+        let mut inside = Inside::new(Scale::default(), &mut hear);
+        let mv = self.choose(request.reporting_to(&mut |report| inside.tell(report)))?;
+        // Without a table somebody has wanted the move before the values were known.
+        let Some(table) = self.table.as_deref() else {
+            return Ok(Insight::default().choosing(mv));
+        };
+        let moves = valued(table, game).map_err(|error| self.not_ready(error.to_string()))?;
+        let counters = Counters { nodes: moves.len() as u64, depth: 1, ..Counters::default() };
+        Ok(Insight { moves, counters, ..Insight::default() }.choosing(mv))
+    }
+}
+
+/// Every move with its value: wins first, the quickest in front, then draws, then losses.
+fn valued(table: &Table, game: &Game) -> Result<Vec<MoveInsight>, TableError> {
+    let pos = game.position();
+    let value = |mv: Move| {
+        let proof = proof(table.move_value(pos, mv)?);
+        let value = proof.map(|proof| f64::from(proof.score()));
+        Ok(MoveInsight { value, proof, ..MoveInsight::of(mv) })
+    };
+    let mut moves = game.legal_moves().iter().map(value).collect::<Result<Vec<_>, TableError>>()?;
+    moves.sort_by_key(|known| match known.proof {
+        Some(Proof::Win(plies)) => (0, plies),
+        Some(Proof::Draw) | None => (1, 0),
+        Some(Proof::Loss(plies)) => (2, u16::MAX - plies),
+    });
+    Ok(moves)
 }
 
 fn report(game: &Game, mv: Move, value: Answer, elapsed: Duration) -> Report {
-    let proof = match value {
-        Answer::Win(plies) => plies.map(|plies| Proof::Win(plies.into())),
-        Answer::Loss(plies) => plies.map(|plies| Proof::Loss(plies.into())),
-        Answer::Draw => Some(Proof::Draw),
-    };
+    let proof = proof(value);
     let score = proof.map_or(0.5, Proof::score);
     let lead = lead(game.position());
     let line = Line { pv: vec![mv], score, lead, visits: 1, prior: None, proof };
     Report { nodes: 1, depth: 1, elapsed, lines: vec![line], sweep: None }
+}
+
+fn proof(value: Answer) -> Option<Proof> {
+    match value {
+        Answer::Win(plies) => plies.map(|plies| Proof::Win(plies.into())),
+        Answer::Loss(plies) => plies.map(|plies| Proof::Loss(plies.into())),
+        Answer::Draw => Some(Proof::Draw),
+    }
 }
 
 /// Bytes of the files in a folder of tables; none if it is not there yet.

@@ -29,6 +29,9 @@ pub(crate) trait Simulator {
         false
     }
 
+    /// What the position is worth to the player to move, 0 to 1, after the first simulation.
+    fn score(&self) -> f32;
+
     /// What it says after so many simulations, the move to play first.
     fn report(&self, done: u64, elapsed: Duration) -> Report;
 }
@@ -76,7 +79,10 @@ impl<S: Simulator> Task for Run<'_, '_, S> {
                 );
             }
             done += batch;
-            control.tell_now_and_then(|elapsed| tree.report(done, elapsed));
+            control.note(done, || tree.score());
+            if let Some(elapsed) = control.time_to_tell() {
+                control.tell(&tree.report(done, elapsed));
+            }
         }
         tree.report(done, control.elapsed())
     }

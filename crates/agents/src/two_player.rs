@@ -1,10 +1,11 @@
 //! What players of games of two have in common that think anew for every move.
 
 use stockade_core::{Game, Move, Player, Position, Rules, SplitMix64};
-use stockade_engine::{Limits, Request};
+use stockade_engine::{Limits, Report, Request};
 
 use crate::{
     agent::{Agent, AgentError, two_players_only},
+    insight::{Inside, Insight, Judgement, Scale},
     move_seed::MoveSeed,
     search_control::SearchControl,
     spec::Spec,
@@ -20,6 +21,16 @@ pub(crate) trait MoveChooser: Send {
     /// What it may spend where a request has no limits.
     fn own_limits(&self) -> Limits {
         Limits::default()
+    }
+
+    /// What its numbers mean.
+    fn scale(&self) -> Scale {
+        Scale::default()
+    }
+
+    /// What it sees in a position without a search.
+    fn judgement(&self, _: &Position) -> Judgement {
+        Judgement::default()
     }
 
     /// Chooses a move in a game that is not over, with the chance of this move.
@@ -39,6 +50,27 @@ impl<M: MoveChooser> TwoPlayerAgent<M> {
         let seed = MoveSeed::new(spec.get_number("seed").unwrap_or(0));
         TwoPlayerAgent { name: spec.to_string(), seed, chooser }
     }
+
+    fn decide<'a>(
+        &mut self,
+        request: Request<'a>,
+        inside: Option<Inside<'a>>,
+    ) -> Result<Move, AgentError> {
+        let game = request.game();
+        let control = SearchControl::new(request, self.chooser.own_limits(), inside);
+        let choice = self.chooser.think(game, self.seed.roll(game), control);
+        choice.ok_or_else(|| self.over())
+    }
+
+    /// Whether there is something to choose, and it knows how.
+    fn check(&self, game: &Game) -> Result<(), AgentError> {
+        self.supports(game.rules())?;
+        if game.is_over() { Err(self.over()) } else { Ok(()) }
+    }
+
+    fn over(&self) -> AgentError {
+        AgentError::GameOver { agent: self.name.clone() }
+    }
 }
 
 impl<M: MoveChooser> Agent for TwoPlayerAgent<M> {
@@ -56,14 +88,27 @@ impl<M: MoveChooser> Agent for TwoPlayerAgent<M> {
     }
 
     fn choose(&mut self, request: Request<'_>) -> Result<Move, AgentError> {
-        let game = request.game();
-        self.supports(game.rules())?;
-        let over = || AgentError::GameOver { agent: self.name.clone() };
-        if game.is_over() {
-            return Err(over());
-        }
-        let control = SearchControl::new(request, self.chooser.own_limits());
-        self.chooser.think(game, self.seed.roll(game), control).ok_or_else(over)
+        self.check(request.game())?;
+        self.decide(request, None)
+    }
+
+    fn inside(
+        &mut self,
+        request: Request<'_>,
+        tell: &mut dyn FnMut(&Insight),
+    ) -> Result<Insight, AgentError> {
+        let (scale, game) = (self.chooser.scale(), request.game());
+        self.check(game)?;
+        let judgement = self.chooser.judgement(game.position());
+        let mut last = Insight { scale, judgement: judgement.clone(), ..Insight::default() };
+        let mut hear = |insight: Insight| {
+            last = Insight { judgement: judgement.clone(), ..insight };
+            tell(&last);
+        };
+        let mut deaf = |_: &Report| ();
+        let inside = Inside::new(scale, &mut hear);
+        let mv = self.decide(request.reporting_to(&mut deaf), Some(inside))?;
+        Ok(last.choosing(mv))
     }
 }
 

@@ -23,6 +23,7 @@ use stockade_core::{Game, Move, MoveSet, Position, SplitMix64, simd::Isa};
 
 use crate::{
     info::{AgentInfo, Group, Limit, OptionInfo, SEED},
+    insight::{Meaning, Scale, Unit},
     search_control::SearchControl,
     simulate,
     spec::{OptionKind, Spec},
@@ -91,6 +92,10 @@ impl Guide for Plain {
 }
 
 impl MoveChooser for Uct {
+    fn scale(&self) -> Scale {
+        Scale::new(Meaning::Chance, Unit::Simulations)
+    }
+
     fn think(&self, game: &Game, rng: SplitMix64, control: SearchControl<'_>) -> Option<Move> {
         let tree = Tree::new(self.plain, *game.position(), rng);
         simulate::best_move(tree, control.within(self.sims), control)

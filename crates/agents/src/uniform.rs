@@ -6,6 +6,7 @@ use stockade_engine::Request;
 
 use crate::{
     agent::{Agent, AgentError},
+    insight::{Insight, MoveInsight},
     move_seed::MoveSeed,
     spec::Spec,
 };
@@ -24,6 +25,14 @@ impl UniformAgent {
     }
 }
 
+impl UniformAgent {
+    /// What it draws among.
+    fn moves(&self, request: &Request<'_>) -> Vec<Move> {
+        let game = request.game();
+        if game.is_over() { Vec::new() } else { (self.among)(game.position()) }
+    }
+}
+
 impl Agent for UniformAgent {
     fn name(&self) -> &str {
         &self.name
@@ -34,9 +43,21 @@ impl Agent for UniformAgent {
     }
 
     fn choose(&mut self, request: Request<'_>) -> Result<Move, AgentError> {
-        let game = request.game();
-        let moves = if game.is_over() { Vec::new() } else { (self.among)(game.position()) };
-        let pick = self.seed.roll(game).below(moves.len().max(1));
+        let moves = self.moves(&request);
+        let pick = self.seed.roll(request.game()).below(moves.len().max(1));
         moves.get(pick).copied().ok_or_else(|| AgentError::GameOver { agent: self.name.clone() })
+    }
+
+    /// The chance of each move to be drawn.
+    fn inside(
+        &mut self,
+        request: Request<'_>,
+        _: &mut dyn FnMut(&Insight),
+    ) -> Result<Insight, AgentError> {
+        let moves = self.moves(&request);
+        let share = Some(1.0 / moves.len().max(1) as f64);
+        let drawn = |mv: &Move| MoveInsight { share, ..MoveInsight::of(*mv) };
+        let insight = Insight { moves: moves.iter().map(drawn).collect(), ..Insight::default() };
+        Ok(insight.choosing(self.choose(request)?))
     }
 }

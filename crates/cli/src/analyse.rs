@@ -1,6 +1,7 @@
 //! `stockade analyse`: the engine on a position, or on every move of a game.
 
 mod game;
+mod inside;
 mod position;
 
 use std::{io::Write, path::PathBuf};
@@ -25,6 +26,7 @@ use crate::{limits::LimitArgs, records, start::StartArgs};
   stockade analyse --rules four --moves \"e2 b5 e8\"
   stockade analyse --record games.qgn --game 2 --nodes 20000
   stockade analyse --agent bowler:depth=3 --moves \"e2 e8\"
+  stockade analyse --agent cornell:eval=forest --rules cornell --inside
   stockade analyse --json --nodes 1000")]
 pub(crate) struct AnalyseArgs {
     /// Analyse a game from this file (.qgn, .pgn), - for standard input.
@@ -35,14 +37,19 @@ pub(crate) struct AnalyseArgs {
     #[arg(long, value_name = "N", requires = "record")]
     game: Option<usize>,
 
-    /// How many moves to show for a position.
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    lines: usize,
+    /// How many moves to show for a position [default: 3; all with --inside].
+    #[arg(long, value_name = "N")]
+    lines: Option<usize>,
 
     /// Use this agent instead of the engine, within its own limits unless others are given;
     /// `stockade agents` lists them all.
     #[arg(long, value_name = "SPEC", conflicts_with_all = ["record", "threads"])]
     agent: Option<Spec>,
+
+    /// Show what the player thinks of the position: every move with its value and visits, what the
+    /// search has cost, how its opinion has changed, and its evaluation part by part.
+    #[arg(long, conflicts_with_all = ["record", "threads"])]
+    inside: bool,
 
     /// Number of threads.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
@@ -75,7 +82,9 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<()>
     // Ctrl-C stops the search, and the result so far is printed.
     ctrlc::set_handler(move || raised.raise())?;
     let options = EngineOptions { threads: args.threads.into(), ..EngineOptions::default() };
-    if args.record.is_some() {
+    if args.inside {
+        inside::run(args, &game, &stop, out)
+    } else if args.record.is_some() {
         game::run(args, &game, options, &stop, out)
     } else {
         position::run(args, &game, options, &stop, out)

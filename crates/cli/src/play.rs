@@ -4,6 +4,7 @@ mod command;
 mod exit_message;
 mod messages;
 mod opponent;
+mod progress;
 mod record_file;
 mod screen;
 mod seats;
@@ -15,7 +16,7 @@ use std::{
 };
 
 use clap::Args;
-use stockade_agents::Spec;
+use stockade_agents::{Report, Spec};
 use stockade_core::{Player, Rules};
 
 use crate::{board::Look, input, start::StartArgs};
@@ -111,11 +112,20 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> anyhow::Result<()> {
             writeln!(out, "{complaint}")?;
         }
         if session.awaits_agent() {
+            let player = session.game().position().to_move();
+            let mut show = |report: &Report| {
+                // A failure to draw is no reason to stop.
+                let _ = write!(out, "\r{}\x1b[K", progress::line(player, report));
+                let _ = out.flush();
+            };
             if is_dialog {
-                write!(out, "{} is thinking …", session.game().position().to_move())?;
+                show(&Report::default());
             }
-            out.flush()?;
-            answer = session.let_agent_move()?;
+            answer = session.let_agent_move(&mut |report| {
+                if is_dialog {
+                    show(report);
+                }
+            })?;
             continue;
         }
         if is_dialog {

@@ -13,6 +13,8 @@
 /// assert_eq!(Proof::of_moves(moves, false), Some(Proof::Win(5)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "schema", derive(serde::Serialize, serde::Deserialize, ts_rs::TS))]
+#[cfg_attr(feature = "schema", serde(tag = "result", content = "plies", rename_all = "camelCase"))]
 pub enum Proof {
     /// The player to move wins in this many plies.
     Win(u16),

@@ -25,6 +25,8 @@ pub struct Line {
 
 /// How far a search has come that takes the root moves one after the other, each to its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "schema", derive(serde::Serialize, serde::Deserialize, ts_rs::TS))]
+#[cfg_attr(feature = "schema", serde(rename_all = "camelCase"))]
 pub struct Sweep {
     /// Root moves that are done.
     pub done: usize,

@@ -71,8 +71,12 @@ impl<'a> Request<'a> {
     }
 
     /// The same, with reports to this sink while the search runs; the last one is the answer.
-    pub fn reporting_to(self, sink: &'a mut dyn FnMut(&Report)) -> Request<'a> {
-        Request { sink: Some(sink), ..self }
+    pub fn reporting_to<'b>(self, sink: &'b mut dyn FnMut(&Report)) -> Request<'b>
+    where
+        'a: 'b,
+    {
+        let Request { game, limits, watch, stop, is_timed, .. } = self;
+        Request { game, limits, watch, stop, is_timed, sink: Some(sink) }
     }
 
     /// The game whose current position is asked about.

@@ -1,9 +1,11 @@
 //! The engine's opinion: of a position as it thinks, and of a whole game.
 
+mod inside;
 mod report;
 
 use std::time::{Duration, Instant};
 
+use stockade_agents::Spec;
 use stockade_core::{Game, Player, PlayerCount, read_records};
 use stockade_engine::{
     Engine, EngineOptions, Limits, Line, Proof, Report, Request, StopSignal, Stopwatch,
@@ -16,6 +18,7 @@ use crate::{
         problem::Problem,
     },
     setup::Setting,
+    stored::read_agent,
 };
 
 /// Time between two messages with lines: eight a second.
@@ -43,6 +46,7 @@ pub(crate) struct Question {
 enum QuestionKind {
     Lines(usize),
     Report,
+    Inside(Box<Spec>),
 }
 
 /// Whom to tell, and whether the message must not get lost.
@@ -59,6 +63,22 @@ impl Question {
     ) -> Result<Question, Problem> {
         let game = Setting::read(rules, position, moves)?.game;
         Ok(Question { game, limit, kind: QuestionKind::Lines(lines) })
+    }
+
+    /// What a player thinks of a position.
+    pub(crate) fn inside(
+        agent: &str,
+        rules: Option<&str>,
+        position: Option<&str>,
+        moves: &[String],
+        limit: ThinkLimit,
+    ) -> Result<Question, Problem> {
+        let game = Setting::read(rules, position, moves)?.game;
+        if game.is_over() {
+            return Err(Problem::PositionOver);
+        }
+        let spec = read_agent(agent, game.rules())?;
+        Ok(Question { game, limit, kind: QuestionKind::Inside(Box::new(spec)) })
     }
 
     /// A report on the moves of a game.
@@ -102,19 +122,19 @@ pub(crate) fn answer(
     if stop.is_raised() {
         return;
     }
-    let hash_mb = match question.kind {
-        QuestionKind::Lines(_) => HASH_MB,
-        QuestionKind::Report => REPORT_HASH_MB,
-    };
-    let mut engine = Engine::new(EngineOptions { hash_mb, ..EngineOptions::default() });
-    match question.kind {
+    let engine = |hash_mb| Engine::new(EngineOptions { hash_mb, ..EngineOptions::default() });
+    match &question.kind {
         QuestionKind::Lines(count) => {
             let limits = limits(question.limit, longest);
-            think(id, &mut engine, &question.game, count, &limits, (watch, stop), tell);
+            think(id, &mut engine(HASH_MB), &question.game, *count, &limits, (watch, stop), tell);
         }
         QuestionKind::Report => {
-            let limits = report_limits(question.limit);
-            report::judge(id, &mut engine, &question.game, &limits, (watch, stop), tell);
+            let (limits, engine) = (report_limits(question.limit), &mut engine(REPORT_HASH_MB));
+            report::judge(id, engine, &question.game, &limits, (watch, stop), tell);
+        }
+        QuestionKind::Inside(spec) => {
+            let limits = inside::limits(spec, limits(question.limit, longest));
+            inside::tell_all(id, spec, &question.game, limits, (watch, stop), tell);
         }
     }
 }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use stockade_agents::{
-    Agent, AgentInfo, Group, Limits, OptionKind, Report, Request, Spec, StopSignal,
+    Agent, AgentInfo, Group, Limits, OptionKind, Report, Request, Spec, StopSignal, Sweep,
 };
 use stockade_core::{Game, Move, Player};
 use stockade_engine::Stopwatch;
@@ -42,9 +42,29 @@ pub(crate) enum BotProgress {
     /// It waits for a thread again.
     Waiting,
     /// It is still at it.
-    Thinking { elapsed: Duration, nodes: u64, line: Vec<Move> },
+    Thinking(Standing),
     /// It is done, one way or another; the agent comes back for its next move, unless it has broken.
     Done { agent: Option<Box<dyn Agent>>, choice: Result<Move, String> },
+}
+
+/// How far a search has come.
+#[derive(Debug, Default)]
+pub(crate) struct Standing {
+    pub(crate) elapsed: Duration,
+    pub(crate) nodes: u64,
+    pub(crate) depth: u32,
+    pub(crate) sweep: Option<Sweep>,
+    /// The line it likes best.
+    pub(crate) line: Vec<Move>,
+}
+
+impl Standing {
+    fn of(report: &Report) -> Standing {
+        let Report { nodes, depth, elapsed, ref lines, sweep } = *report;
+        let line = lines.first().map(|line| line.pv.as_slice()).unwrap_or_default();
+        let line = line.iter().copied().take(LINE).collect();
+        Standing { elapsed, nodes, depth, sweep, line }
+    }
 }
 
 /// Everything about one move that a bot is to find.
@@ -108,15 +128,8 @@ impl BotTask {
         let mut sink = |report: &Report| {
             if last.elapsed() >= BETWEEN_REPORTS {
                 last = Instant::now();
-                let line = report.lines.first().map(|line| line.pv.as_slice()).unwrap_or_default();
-                let line = line.iter().copied().take(LINE).collect();
-                let elapsed = report.elapsed;
                 // A report that finds the room busy is dropped: another follows.
-                let _ = room.try_send(news(BotProgress::Thinking {
-                    elapsed,
-                    nodes: report.nodes,
-                    line,
-                }));
+                let _ = room.try_send(news(BotProgress::Thinking(Standing::of(report))));
             }
         };
         let mut agent = self.agent;
@@ -174,11 +187,13 @@ impl BotTraits {
         BotTraits { effort, time, nodes }
     }
 
-    /// How much of its limit is used, in percent.
-    pub(crate) fn percent(&self, elapsed: Duration, nodes: u64) -> Option<f64> {
+    /// How much is done, in percent: of its moves, if it takes one after the other, and of its limit.
+    pub(crate) fn percent(&self, standing: &Standing) -> Option<f64> {
+        let Standing { elapsed, nodes, sweep, .. } = *standing;
         let by_time = self.time.map(|time| elapsed.as_secs_f64() / time.as_secs_f64().max(1e-3));
         let by_nodes = self.nodes.map(|limit| nodes as f64 / limit.max(1) as f64);
-        let share = by_time.into_iter().chain(by_nodes).reduce(f64::max)?;
+        let by_moves = sweep.map(|sweep| f64::from(sweep.percent()) / 100.0);
+        let share = by_time.into_iter().chain(by_nodes).chain(by_moves).reduce(f64::max)?;
         Some((share * 1000.0).round().min(1000.0) / 10.0)
     }
 }
@@ -204,12 +219,23 @@ mod tests {
     #[test]
     fn progress_follows_the_limit() {
         let second = Duration::from_secs(1);
-        assert_eq!(traits("stockade").percent(second / 4, 9), Some(25.0));
-        assert_eq!(traits("stockade:time=2s").percent(second, 9), Some(50.0));
-        assert_eq!(traits("lee:sims=1000").percent(second, 250), Some(25.0));
-        assert_eq!(traits("lee:sims=1000").percent(second, 9999), Some(100.0));
-        assert_eq!(traits("cornell:iters=1000").percent(second, 250), Some(25.0));
-        assert_eq!(traits("greedy").percent(second, 1), None);
+        let percent = |text, elapsed, nodes| {
+            traits(text).percent(&Standing { elapsed, nodes, ..Standing::default() })
+        };
+        assert_eq!(percent("stockade", second / 4, 9), Some(25.0));
+        assert_eq!(percent("stockade:time=2s", second, 9), Some(50.0));
+        assert_eq!(percent("lee:sims=1000", second, 250), Some(25.0));
+        assert_eq!(percent("lee:sims=1000", second, 9999), Some(100.0));
+        assert_eq!(percent("cornell:iters=1000", second, 250), Some(25.0));
+        assert_eq!(percent("greedy", second, 1), None);
+    }
+
+    #[test]
+    fn progress_of_minimax_is_the_share_of_its_moves() {
+        let sweep = Some(Sweep { done: 12, total: 48, pruned: 7 });
+        let standing = Standing { sweep, ..Standing::default() };
+        assert_eq!(traits("bowler").percent(&standing), Some(25.0));
+        assert_eq!(traits("bowler").percent(&Standing::default()), None);
     }
 
     /// Breaks down at its first move.

@@ -5,7 +5,7 @@ mod seat;
 mod summary;
 
 pub(crate) use rows::{GameRow, SeatRow};
-pub(crate) use seat::{MAX_NAME, StoredSeat, clean_name, frugal};
+pub(crate) use seat::{MAX_NAME, StoredSeat, clean_name, frugal, read_agent};
 pub(crate) use summary::Summary;
 
 use stockade_core::{Event, Game, Player, Rules, TimeControl};

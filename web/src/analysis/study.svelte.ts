@@ -3,10 +3,11 @@
 
 import { words } from '../i18n/language.svelte';
 import { warningText } from '../i18n/problems';
+import { studyWords } from '../i18n/study/words.svelte';
 import type { Color, WireBoard } from '../wire/board';
 import type { GameReport, JudgedPly } from '../wire/analysis';
-import { loadPosition } from '../wire/http';
-import type { RecordAnswer } from '../wire/record';
+import { loadGame, loadPosition, loadRecord } from '../wire/http';
+import { type RecordAnswer, readRecord } from '../wire/record';
 import { setComment, setSign } from './notes';
 import {
   ROOT,
@@ -24,7 +25,7 @@ import {
   pathTo,
 } from './tree';
 import { type RecordFacts, writeLine, writeRecord } from './writeRecord';
-import { problemText } from '../shell/problem';
+import { Told, problemText } from '../shell/problem';
 
 export class Study {
   start = $state.raw<WireBoard | null>(null);
@@ -98,6 +99,16 @@ export class Study {
         );
         this.boards = new Map([...this.boards, ...known]);
       };
+    });
+  }
+
+  /** Begins anew with a game of this site, unless people still play it. */
+  openGame(id: string): Promise<boolean> {
+    return this.openRecord(async () => {
+      const [game, text] = await Promise.all([loadGame(id), loadRecord(id)]);
+      const isShared = game.mode === 'link' || game.mode === 'seek';
+      if (isShared && !game.result) throw new Told(studyWords().analysis.stillPlayed);
+      return readRecord(text);
     });
   }
 

@@ -96,6 +96,7 @@ export const de: Words = {
     clockStopped: 'nicht mehr aktuell',
     offline: 'nicht verbunden',
     thinking: 'denkt',
+    sweep: (depth, move, total, nodes) => `Tiefe ${depth} · ${move}/${total} · ${nodes} Knoten`,
     queued: 'wartet auf einen freien Prozessor',
     stop: 'Jetzt ziehen',
     toMove: 'am Zug',

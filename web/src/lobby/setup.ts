@@ -103,7 +103,10 @@ function usualAgents(mode: Mode, players: 2 | 4): string[] {
 export const MOST_TABLE_CELLS = 25;
 
 /** Perfect play is for two on boards that have a table. */
-export function mayPlay(agent: string, { players, width, height }: Setup): boolean {
+export function mayPlay(
+  agent: string,
+  { players, width, height }: Pick<Setup, 'players' | 'width' | 'height'>,
+): boolean {
   return agent !== 'perfect' || (players === 2 && width * height <= MOST_TABLE_CELLS);
 }
 

@@ -33,6 +33,7 @@ use super::{
 };
 use crate::{
     info::{AgentInfo, Group, OptionInfo, SEED},
+    insight::Evaluation,
     spec::{OptionKind, Spec},
 };
 
@@ -132,6 +133,10 @@ impl Style for Bowler {
                 value + if self.noise { leaf.noise() } else { 0.0 }
             }
         }
+    }
+
+    fn parts(&self, pos: &Position) -> Evaluation {
+        self.weights.parts(&EvaluationTerms::new(pos, pos.to_move()), self.noise)
     }
 
     fn step(&self) -> f64 {

@@ -16,6 +16,7 @@ use super::{
 };
 use crate::{
     info::{AgentInfo, Group, OptionInfo},
+    insight::{Evaluation, FeatureName},
     spec::{OptionKind, Spec},
 };
 
@@ -69,13 +70,17 @@ impl Glendenning {
 
     /// The weighted sum for the player to move in a game that is not over.
     pub fn value(&self, pos: &Position) -> f64 {
-        let me = pos.to_move();
-        let [own, other] = steps(pos, me, 0);
-        let gone = [me, me.opposite()].map(|player| f64::from(ranks_gone(pos, player)));
-        self.distance * (other - own)
-            + self.walls * more_walls(pos, me)
-            + self.ranks * (gone[0] - gone[1])
+        let [steps, walls, ranks] = features(pos);
+        self.distance * steps + self.walls * walls + self.ranks * ranks
     }
+}
+
+/// Steps, walls in hand and ranks that the player to move is ahead.
+fn features(pos: &Position) -> [f64; 3] {
+    let me = pos.to_move();
+    let [own, other] = steps(pos, me, 0);
+    let gone = [me, me.opposite()].map(|player| f64::from(ranks_gone(pos, player)));
+    [other - own, more_walls(pos, me), gone[0] - gone[1]]
 }
 
 impl Style for Glendenning {
@@ -90,6 +95,16 @@ impl Style for Glendenning {
             Some(_) => -won,
             None => self.value(pos),
         }
+    }
+
+    fn parts(&self, pos: &Position) -> Evaluation {
+        let [steps, walls, ranks] = features(pos);
+        let parts = [
+            (FeatureName::StepsAhead, steps, self.distance),
+            (FeatureName::WallsAhead, walls, self.walls),
+            (FeatureName::RanksAhead, ranks, self.ranks),
+        ];
+        Evaluation::weighed(parts, false)
     }
 
     fn step(&self) -> f64 {

@@ -25,6 +25,7 @@ use super::{
 };
 use crate::{
     info::{AgentInfo, Group, OptionInfo},
+    insight::{Evaluation, FeatureName},
     spec::{OptionKind, Spec},
 };
 
@@ -35,6 +36,8 @@ const INNER_WALLS: usize = 6;
 const WIN: f64 = 10_000.0;
 /// What the listing counts for a pawn that is cut off.
 const UNREACHABLE: u16 = 999;
+/// What a step is worth in walls.
+const STEP: f64 = 10.0;
 
 pub(crate) const INFO: AgentInfo = AgentInfo {
     name: "ie",
@@ -105,8 +108,14 @@ impl Style for Ie {
         if *self == Ie::Printed && pos.to_move() != leaf.root { -value } else { value }
     }
 
+    fn parts(&self, pos: &Position) -> Evaluation {
+        let [steps, walls] = features(pos, pos.to_move());
+        let parts = [(FeatureName::StepsAhead, steps, STEP), (FeatureName::WallsAhead, walls, 1.0)];
+        Evaluation::weighed(parts, false)
+    }
+
     fn step(&self) -> f64 {
-        10.0
+        STEP
     }
 }
 
@@ -115,8 +124,14 @@ pub fn evaluate(pos: &Position, me: Player) -> f64 {
     if let Some(winner) = pos.winner() {
         return if winner == me { WIN } else { -WIN };
     }
+    let [steps, walls] = features(pos, me);
+    STEP * steps + walls
+}
+
+/// Steps and walls in hand that a player is ahead.
+fn features(pos: &Position, me: Player) -> [f64; 2] {
     let [own, other] = steps(pos, me, UNREACHABLE);
-    10.0 * (other - own) + more_walls(pos, me)
+    [other - own, more_walls(pos, me)]
 }
 
 /// Adds legal walls by the Manhattan distance of their slot to the opponent's pawn, then by row, by

@@ -30,6 +30,7 @@ use super::{
 use crate::{
     greedy,
     info::{AgentInfo, Group, OptionInfo, SEED},
+    insight::{Evaluation, FeatureName},
     spec::{OptionKind, Spec},
 };
 
@@ -149,8 +150,25 @@ impl Mertens {
         if let Some(winner) = pos.winner() {
             return if winner == max { WIN } else { -WIN };
         }
-        let features = self.features(pos, max).into_iter().zip(self.weights).zip(self.features);
-        features.filter(|(_, counts)| *counts).map(|((feature, weight), _)| feature * weight).sum()
+        self.counted(pos, max).map(|(_, feature, weight)| feature * weight).sum()
+    }
+
+    /// The features that count, each with its value and weight.
+    fn counted(
+        &self,
+        pos: &Position,
+        max: Player,
+    ) -> impl Iterator<Item = (FeatureName, f64, f64)> {
+        let [to_goal, others_to_goal] = self.goal;
+        let names = [
+            FeatureName::RanksGone,
+            FeatureName::RanksAhead,
+            if to_goal { FeatureName::GoalInverse } else { FeatureName::NextRankInverse },
+            if others_to_goal { FeatureName::OpponentGoal } else { FeatureName::OpponentNextRank },
+        ];
+        let features = names.into_iter().zip(self.features(pos, max)).zip(self.weights);
+        let counted = features.zip(self.features).filter(|(_, counts)| *counts);
+        counted.map(|(((name, feature), weight), _)| (name, feature, weight))
     }
 }
 
@@ -163,6 +181,10 @@ impl Style for Mertens {
         let has_noise = self.noise && pos.winner().is_none();
         let value = self.value(pos, leaf.root) + if has_noise { leaf.noise() } else { 0.0 };
         if pos.to_move() == leaf.root { value } else { -value }
+    }
+
+    fn parts(&self, pos: &Position) -> Evaluation {
+        Evaluation::weighed(self.counted(pos, pos.to_move()), self.noise)
     }
 
     fn settled(&self, pos: &Position) -> Option<Move> {

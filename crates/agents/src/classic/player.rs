@@ -1,6 +1,6 @@
 //! A style as a player of games.
 
-use std::time::Duration;
+use std::{cmp::Ordering, time::Duration};
 
 use stockade_core::{Game, Move, Position, SplitMix64};
 use stockade_engine::{Line, Report, Sweep, math};
@@ -10,6 +10,7 @@ use super::{
     style::{self, Style},
 };
 use crate::{
+    insight::{Counters, Insight, Judgement, Meaning, MoveInsight, Scale, Unit},
     search_control::SearchControl,
     spec::Spec,
     two_player::{MoveChooser, TwoPlayerAgent, lead},
@@ -17,6 +18,8 @@ use crate::{
 
 /// Steps ahead that make a won game out of an even one, roughly: the scale of chances.
 const CLEAR_LEAD: f64 = 3.0;
+/// What values are to those who look inside.
+const SCALE: Scale = Scale::new(Meaning::Points, Unit::Nodes);
 
 /// A style with its depth and pruning.
 pub(super) struct Minimax<S> {
@@ -32,6 +35,15 @@ impl<S: Style + Send> Minimax<S> {
 }
 
 impl<S: Style + Send> MoveChooser for Minimax<S> {
+    fn scale(&self) -> Scale {
+        SCALE
+    }
+
+    fn judgement(&self, pos: &Position) -> Judgement {
+        let evaluation = pos.winner().is_none().then(|| self.style.parts(pos));
+        Judgement { evaluation, ..Judgement::default() }
+    }
+
     fn think(&self, game: &Game, rng: SplitMix64, control: SearchControl<'_>) -> Option<Move> {
         let pos = game.position();
         self.style.settled(pos).or_else(|| {
@@ -39,7 +51,7 @@ impl<S: Style + Send> MoveChooser for Minimax<S> {
             let own = self.settings.depth;
             let depth = control.limits.depth.map_or(own, |depth| u32::from(depth).clamp(1, own));
             let settings = Settings { depth, ..self.settings };
-            let mut listener = Listener { style: &self.style, pos, depth, control };
+            let mut listener = Listener { style: &self.style, pos, settings, control };
             let found = style::watched(&self.style, pos, settings, rng, &mut listener);
             listener.tell_end(&found);
             found.best
@@ -51,7 +63,7 @@ impl<S: Style + Send> MoveChooser for Minimax<S> {
 struct Listener<'a, 't, S> {
     style: &'a S,
     pos: &'a Position,
-    depth: u32,
+    settings: Settings,
     control: SearchControl<'t>,
 }
 
@@ -65,28 +77,48 @@ impl<S: Style> Watcher<Move> for Listener<'_, '_, S> {
     }
 
     fn hear(&mut self, found: &Found) {
-        if S::TELLS_EACH_MOVE {
-            let report = self.report(found, self.control.elapsed());
-            self.control.tell(&report);
-        } else {
-            let (style, pos, depth) = (self.style, self.pos, self.depth);
-            self.control.tell_now_and_then(|elapsed| report(style, pos, depth, found, elapsed));
+        let is_told = S::TELLS_EACH_MOVE.then(|| self.control.elapsed());
+        if let Some(elapsed) = is_told.or_else(|| self.control.time_to_tell()) {
+            self.tell(found, elapsed);
         }
     }
 }
 
 impl<S: Style> Listener<'_, '_, S> {
-    fn report(&self, found: &Found, elapsed: Duration) -> Report {
-        report(self.style, self.pos, self.depth, found, elapsed)
+    fn tell(&mut self, found: &Found, elapsed: Duration) {
+        let report = report(self.style, self.pos, self.settings.depth, found, elapsed);
+        let settings = self.settings;
+        self.control.tell_all(report, |report| insight(report, found, settings));
     }
 
     /// The end of the search, unless the last root move has told it.
     fn tell_end(&mut self, found: &Found) {
         if !S::TELLS_EACH_MOVE || found.searched.len() < found.total {
-            let report = self.report(found, self.control.elapsed());
-            self.control.tell(&report);
+            self.tell(found, self.control.elapsed());
         }
     }
+}
+
+/// Every root move that is done, the best first. Under full pruning a value is exact only if it was
+/// the largest so far, or if replies are leaves.
+fn insight(report: &Report, found: &Found, settings: Settings) -> Insight {
+    let has_bounds = settings.pruning == Pruning::Full && settings.depth > 1;
+    let mut best = f64::NEG_INFINITY;
+    let moves = found.searched.iter().map(|&(mv, value)| {
+        let is_bound = has_bounds && value <= best;
+        best = best.max(value);
+        MoveInsight { value: Some(value), is_bound, ..MoveInsight::of(mv) }
+    });
+    let mut moves: Vec<MoveInsight> = moves.collect();
+    // The first of equals is the choice and stays in front.
+    moves.sort_by(|one, other| other.value.partial_cmp(&one.value).unwrap_or(Ordering::Equal));
+    let insight = Insight::of(report, SCALE);
+    let counters = Counters {
+        ordered: settings.ordering.then_some(found.ordered),
+        remembered: settings.table.then_some(found.hits),
+        ..insight.counters
+    };
+    Insight { moves, counters, ..insight }
 }
 
 /// One line only: what is known of the other moves may be no more than bounds.

@@ -3,6 +3,7 @@
 use stockade_core::{Move, Player, Position, SplitMix64};
 
 use super::negamax::{self, Found, Nobody, Settings, Tree, Watcher};
+use crate::insight::Evaluation;
 
 /// The tastes of one player: which moves it looks at, in which order, and what it likes.
 pub trait Style {
@@ -14,6 +15,9 @@ pub trait Style {
 
     /// What a leaf, which may be the end of the game, is worth for the player to move.
     fn evaluate(&self, pos: &Position, leaf: &mut Leaf) -> f64;
+
+    /// The evaluation of a game that is not over for the player to move, part by part.
+    fn parts(&self, pos: &Position) -> Evaluation;
 
     /// The move that is made without a search, if there is one.
     fn settled(&self, _: &Position) -> Option<Move> {

@@ -25,9 +25,11 @@ pub use edges::Edges;
 pub use graph::Graph;
 
 use stockade_core::{
-    Player, Position, WallSet,
+    Cell, Direction, Player, Position, WallSet,
     simd::{self, Isa, Task},
 };
+
+use crate::insight::{EdgeInsight, EdgeWeights, FeatureName};
 
 /// How many features there are.
 pub const FEATURES: usize = 10;
@@ -36,19 +38,30 @@ pub const ROUNDS: usize = 25;
 /// What one round adds to an edge.
 pub const DELTA: u16 = 2;
 
-/// What the features are called, in their order; "own" is the player to move.
-pub const FEATURE_NAMES: [&str; FEATURES] = [
-    "own distance",
-    "opponent distance",
-    "own resiliency",
-    "own walls",
-    "opponent resiliency",
-    "opponent walls",
-    "own liability",
-    "opponent liability",
-    "own largest liability",
-    "opponent largest liability",
+/// The features in their order; "own" is the player to move.
+pub(super) const NAMES: [FeatureName; FEATURES] = [
+    FeatureName::OwnDistance,
+    FeatureName::OpponentDistance,
+    FeatureName::OwnResiliency,
+    FeatureName::OwnWalls,
+    FeatureName::OpponentResiliency,
+    FeatureName::OpponentWalls,
+    FeatureName::OwnLiability,
+    FeatureName::OpponentLiability,
+    FeatureName::OwnLargestLiability,
+    FeatureName::OpponentLargestLiability,
 ];
+
+/// What the features are called, in their order.
+pub const FEATURE_NAMES: [&str; FEATURES] = {
+    let mut names = [""; FEATURES];
+    let mut place = 0;
+    while place < FEATURES {
+        names[place] = NAMES[place].text();
+        place += 1;
+    }
+    names
+};
 
 /// The graphs of a position for both players.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +86,41 @@ impl Resiliency {
         let plain = Graph::new(pos);
         let heavy = |player| plain.hardened(pos, player, growing, rounds);
         Resiliency { own: heavy(pos.to_move()), opponent: heavy(pos.next_player()) }
+    }
+
+    /// The graphs that the features come from.
+    pub fn of(pos: &Position) -> Resiliency {
+        Resiliency::new(pos, Edges::blockable(pos), ROUNDS)
+    }
+
+    /// The edges that have grown heavier for somebody, cell by cell.
+    ///
+    /// ```
+    /// use stockade_agents::cornell::Resiliency;
+    /// use stockade_core::{Position, Rules};
+    /// let start = Position::start(&Rules::preset("cornell").unwrap());
+    /// let edges = Resiliency::of(&start).heavy_edges();
+    /// assert_eq!(edges.iter().map(|edge| edge.own.liability).max(), Some(16));
+    /// ```
+    pub fn heavy_edges(&self) -> Vec<EdgeInsight> {
+        let steps = Cell::all().flat_map(|cell| {
+            let ways = [Direction::North, Direction::East].into_iter();
+            ways.filter_map(move |way| Some((cell, way, cell.neighbor(way)?)))
+        });
+        let heavy = steps.filter_map(|(cell, way, next)| {
+            let own = self.own.weight(cell, way)?;
+            let opponent = self.opponent.weight(cell, way)?;
+            let weights = |resiliency: u16, other: u16| EdgeWeights {
+                resiliency,
+                liability: resiliency.saturating_sub(other),
+            };
+            (own.max(opponent) > 1).then(|| EdgeInsight {
+                cells: [cell, next],
+                own: weights(own, opponent),
+                opponent: weights(opponent, own),
+            })
+        });
+        heavy.collect()
     }
 
     /// What blocking an edge costs the player to move more than the opponent.

@@ -189,6 +189,10 @@ impl Simulator for TreeSearch {
         self.iterations += 1;
     }
 
+    fn score(&self) -> f32 {
+        (self.strength() + 1.0) / 2.0
+    }
+
     /// The move with the largest w/n first.
     fn report(&self, _: u64, elapsed: Duration) -> Report {
         let lead = lead(&self.start);
@@ -213,7 +217,7 @@ impl Simulator for TreeSearch {
         if lines.is_empty()
             && let Some(mv) = self.best_move()
         {
-            let score = (self.strength() + 1.0) / 2.0;
+            let score = self.score();
             lines.push(Line { pv: vec![mv], score, lead, visits: 0, prior: None, proof: None });
         }
         Report { nodes: self.iterations, depth: self.depth as u32, elapsed, lines, sweep: None }

@@ -13,6 +13,7 @@ use super::{
 use crate::{
     agent::AgentError,
     info::{AgentInfo, Group, OptionInfo},
+    insight::{Insight, Meaning, MoveInsight, Scale, Unit},
     model::Model,
     search_control::SearchControl,
     spec::{OptionKind, Spec},
@@ -111,6 +112,11 @@ fn report(game: &Game, values: &[(Move, f32)], elapsed: Duration) -> Report {
     Report { nodes: 1, depth: 1, elapsed, lines, sweep: None }
 }
 
+/// A move with the network's own value.
+fn rewarded(mv: Move, value: f32) -> MoveInsight {
+    MoveInsight { value: Some(f64::from(value)), ..MoveInsight::of(mv) }
+}
+
 impl MoveChooser for Ddqn {
     fn accepts(&self, agent: &str, rules: &Rules) -> Result<(), AgentError> {
         match &self.0 {
@@ -126,10 +132,18 @@ impl MoveChooser for Ddqn {
         }
     }
 
+    fn scale(&self) -> Scale {
+        Scale::new(Meaning::Reward, Unit::Nodes)
+    }
+
     fn think(&self, game: &Game, _: SplitMix64, mut control: SearchControl<'_>) -> Option<Move> {
         let values = self.0.as_ref().ok()?.values(game);
         let Some(&(best, _)) = values.first() else { return game.legal_moves().iter().next() };
-        control.tell(&report(game, &values, control.elapsed()));
+        let scale = self.scale();
+        control.tell_all(report(game, &values, control.elapsed()), |report| Insight {
+            moves: values.iter().map(|&(mv, value)| rewarded(mv, value)).collect(),
+            ..Insight::of(report, scale)
+        });
         Some(best)
     }
 }

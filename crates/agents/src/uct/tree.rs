@@ -101,7 +101,6 @@ impl<G: Guide> Tree<G> {
     }
 
     /// The share of simulations that the player who moved to the root has won.
-    #[cfg(test)]
     pub(crate) fn root_share(&self) -> f32 {
         self.nodes[0].wins / self.nodes[0].visits.max(1) as f32
     }
@@ -152,6 +151,10 @@ impl<G: Guide> Simulator for Tree<G> {
             node.wins += if mover == Player::White { white } else { 1.0 - white };
             mover = mover.opposite();
         }
+    }
+
+    fn score(&self) -> f32 {
+        1.0 - self.root_share()
     }
 
     /// The most visited move first.

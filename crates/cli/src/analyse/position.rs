@@ -10,6 +10,9 @@ use stockade_engine::{Engine, EngineOptions, Limits, Line, Proof, Report, Reques
 
 use super::{AnalyseArgs, percent};
 
+/// Moves that are shown unless somebody wants more or fewer.
+const USUAL_LINES: usize = 3;
+
 /// A line for programs. An agent that reports nothing gives a move alone.
 #[derive(Serialize)]
 struct LineReport {
@@ -55,7 +58,7 @@ pub(super) fn run(
             (report, lines)
         }
     };
-    lines.truncate(args.lines);
+    lines.truncate(args.lines.unwrap_or(USUAL_LINES));
     if args.json {
         let report = PositionReport {
             position: game.position().to_string(),
@@ -111,7 +114,7 @@ fn heading(game: &Game, report: &Report, unit: &str) -> String {
     format!("{player} to move, {nodes} {unit}{plural} in {seconds:.1} s, longest line {longest}")
 }
 
-fn plies(count: u32) -> String {
+pub(super) fn plies(count: u32) -> String {
     if count == 1 { "1 ply".to_owned() } else { format!("{count} plies") }
 }
 
@@ -124,7 +127,7 @@ fn verdict(line: &LineReport) -> String {
     }
 }
 
-fn proof_text(proof: Proof) -> String {
+pub(super) fn proof_text(proof: Proof) -> String {
     match proof {
         Proof::Win(count) => format!("wins in {}", plies(count.into())),
         Proof::Loss(count) => format!("loses in {}", plies(count.into())),

@@ -1,7 +1,7 @@
 //! Who plays: people, and agents that answer by themselves.
 
 use anyhow::{Context, anyhow};
-use stockade_agents::{Agent, Limits, Request, Spec};
+use stockade_agents::{Agent, Limits, Report, Request, Spec};
 use stockade_core::{Game, Move, Player, Rules};
 
 use crate::args::BadUsage;
@@ -34,11 +34,16 @@ impl Seats {
     }
 
     /// The move of the agent whose turn it is; `None` if a person is to move or the game is over.
-    pub(super) fn choose(&mut self, game: &Game) -> Option<anyhow::Result<Move>> {
+    pub(super) fn choose(
+        &mut self,
+        game: &Game,
+        tell: &mut dyn FnMut(&Report),
+    ) -> Option<anyhow::Result<Move>> {
         if game.is_over() {
             return None;
         }
         let agent = self.0[game.position().to_move().index()].as_mut()?;
-        Some(agent.choose(Request::new(game, Limits::default())).map_err(Into::into))
+        let request = Request::new(game, Limits::default()).reporting_to(tell);
+        Some(agent.choose(request).map_err(Into::into))
     }
 }

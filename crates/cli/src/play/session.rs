@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use stockade_agents::Report;
 use stockade_core::{Dialect, Event, Game, Player};
 
 use super::{
@@ -92,10 +93,13 @@ impl Session {
         !self.game.is_over() && self.seats.is_agent(self.game.position().to_move())
     }
 
-    /// Lets the agent whose turn it is make its move.
-    pub(super) fn let_agent_move(&mut self) -> anyhow::Result<Answer> {
+    /// Lets the agent whose turn it is make its move, and tells how far it is.
+    pub(super) fn let_agent_move(
+        &mut self,
+        tell: &mut dyn FnMut(&Report),
+    ) -> anyhow::Result<Answer> {
         let player = self.game.position().to_move();
-        let Some(mv) = self.seats.choose(&self.game) else { return Ok(Answer::Nothing) };
+        let Some(mv) = self.seats.choose(&self.game, tell) else { return Ok(Answer::Nothing) };
         let mv = mv?;
         self.game.play(mv)?;
         let state = state(&self.game);

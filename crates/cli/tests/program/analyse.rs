@@ -44,6 +44,53 @@ fn every_player_can_be_asked() {
     check_refused(&["analyse", "--agent", "nobody"], "", 2, &["unknown agent"]);
 }
 
+/// What `--inside` shows of a player, its lines with single blanks.
+fn inside(args: &[&str]) -> Vec<String> {
+    let said = run(&[&["analyse", "--inside"], args].concat(), "");
+    assert_eq!(said.code, Some(0), "{args:?}: {}", said.stderr);
+    let lines = said.stdout.lines();
+    lines.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+}
+
+#[track_caller]
+fn check_has(lines: &[String], expected: &[&str]) {
+    for expected in expected {
+        assert!(lines.iter().any(|line| line == expected), "no {expected:?} in {lines:#?}");
+    }
+}
+
+/// The numbers are those of the players' own tests.
+#[test]
+fn players_show_what_they_think() {
+    let held_up = "a2e5 / c4d6 / e4 e6 / 7 9 / 1";
+    let bowler = inside(&["--agent", "bowler:noise=off,depth=1", "--position", held_up]);
+    let terms = [
+        "path: 1.2 opponent's cells - 1.8 own -3.000 9.175 -27.526",
+        "walls in hand, own - opponent's -2.000 2.337 -4.674",
+        "proximity: 2.5 walls near the opponent 2.500 2.483 6.207",
+        "forward, own - opponent's 1.000 0.548 0.548",
+        "total -25.445",
+    ];
+    check_has(&bowler, &terms);
+    assert!(bowler[1].contains("moves done"), "{}", bowler[1]);
+    let ie = inside(&["--agent", "ie:depth=3"]);
+    assert!(ie[1].starts_with("79 nodes, longest line 3 plies, 11 of 11 moves done"), "{}", ie[1]);
+    // The first puzzle of the document after 200 iterations, as published.
+    let puzzle = ["--rules", "cornell", "--position", "b2d1 / a3 / a3 e3 / 0 1 / 2"];
+    let naive = inside(&[&puzzle[..], &["--agent", "cornell:eval=naive,iters=200"]].concat());
+    check_has(&naive, &["200 -0.345", "own resiliency 3.360", "opponent resiliency 1.600"]);
+    check_has(&naive, &["own liability 44.000", "own largest liability 20.000"]);
+    let figure = ["--rules", "cornell", "--position", "d1c2d3b4 / d4 / c2 b5 / 1 1 / 1"];
+    let edges = inside(&[&figure[..], &["--agent", "cornell:iters=10", "--lines", "2"]].concat());
+    assert!(edges.iter().any(|line| line == "edge resiliency liability resiliency liability"));
+    let json = run(&["analyse", "--inside", "--agent", "ie", "--json"], "");
+    let object: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!(
+        (&object["counters"]["nodes"], &object["scale"]["unit"]),
+        (&24.into(), &"nodes".into())
+    );
+}
+
 #[test]
 fn json_is_one_object_and_repeats() {
     let args = ["analyse", "--nodes", "500", "--lines", "2", "--json"];

@@ -1,6 +1,7 @@
 //! The messages of `/ws/analysis`.
 
 use serde::{Deserialize, Serialize};
+use stockade_agents::insight::Insight;
 use stockade_core::{Move, Player};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -53,6 +54,25 @@ pub enum AnalysisClient {
         #[serde(default)]
         moves: Vec<String>,
         /// What each position may take.
+        #[serde(default)]
+        limit: ThinkLimit,
+    },
+    /// Have any player say what it thinks of a position.
+    Inside {
+        /// Comes back with every answer.
+        id: u32,
+        /// Who; as in a seat's `agent`.
+        agent: String,
+        /// The rules; `standard` if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rules: Option<String>,
+        /// The position to start from; the rules' own if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        position: Option<String>,
+        /// Moves from there on.
+        #[serde(default)]
+        moves: Vec<String>,
+        /// When to stop, if the player has not chosen by then.
         #[serde(default)]
         limit: ThinkLimit,
     },
@@ -110,6 +130,19 @@ pub enum AnalysisServer {
         id: u32,
         /// How many go before it.
         ahead: usize,
+    },
+    /// What a player thinks of a position, at most four times a second.
+    Inside {
+        /// Of the request.
+        id: u32,
+        /// Who thinks, with the options that are not at their defaults.
+        agent: String,
+        /// Whose turn it is in the position.
+        to_move: Player,
+        /// What it thinks.
+        insight: Box<Insight>,
+        /// Whether this is the last message of the request.
+        done: bool,
     },
     /// One more move of a report is judged.
     ReportProgress {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use stockade_agents::Sweep;
 use stockade_core::{Move, Player};
 use ts_rs::TS;
 
@@ -166,7 +167,12 @@ pub enum GameServer {
         elapsed_ms: u64,
         /// Positions looked at; 0 if it does not say.
         nodes: u64,
-        /// How much of its limit is used, where that is known.
+        /// Plies of the deepest line; 0 if it does not say.
+        depth: u32,
+        /// How far it has come, if it takes its moves one after the other.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        sweep: Option<Sweep>,
+        /// How much is done, where that is known.
         #[serde(skip_serializing_if = "Option::is_none")]
         percent: Option<f64>,
         /// The line it likes best.

@@ -13,7 +13,7 @@ use stockade_core::{Event, ForfeitReason, Move, Player};
 
 use super::{IdleAgents, Instant, Room};
 use crate::{
-    bots::{self, BotNews, BotProgress, BotTask, BotTraits},
+    bots::{self, BotNews, BotProgress, BotTask, BotTraits, Standing},
     memory,
     messages::game::{Because, GameServer},
     views,
@@ -283,22 +283,22 @@ impl Room {
         let current = self.bots.current.as_mut().filter(|it| it.number == news.search);
         match (news.what, current) {
             (BotProgress::Queued, Some(_)) => {
-                self.tell_thinking(news.player, Duration::ZERO, 0, &[], true);
+                self.tell_thinking(news.player, Standing::default(), true);
             }
             (BotProgress::Begun { used }, Some(search)) => {
                 search.urge_at = Some(Instant::now() + longest.saturating_sub(used));
                 self.let_bot_clock_run(true);
                 // Slices of others' searches in between are too short to be told.
                 if used.is_zero() {
-                    self.tell_thinking(news.player, used, 0, &[], false);
+                    self.tell_thinking(news.player, Standing::default(), false);
                 }
             }
             (BotProgress::Waiting, Some(search)) => {
                 search.urge_at = None;
                 self.let_bot_clock_run(false);
             }
-            (BotProgress::Thinking { elapsed, nodes, line }, Some(_)) => {
-                self.tell_thinking(news.player, elapsed, nodes, &line, false);
+            (BotProgress::Thinking(standing), Some(_)) => {
+                self.tell_thinking(news.player, standing, false);
             }
             (BotProgress::Done { agent, choice }, Some(search)) => {
                 let traits = search.traits;
@@ -326,7 +326,7 @@ impl Room {
                 BotProgress::Queued
                 | BotProgress::Begun { .. }
                 | BotProgress::Waiting
-                | BotProgress::Thinking { .. },
+                | BotProgress::Thinking(_),
                 None,
             ) => {}
         }
@@ -347,22 +347,18 @@ impl Room {
         }
     }
 
-    fn tell_thinking(
-        &mut self,
-        player: Player,
-        elapsed: Duration,
-        nodes: u64,
-        line: &[Move],
-        queued: bool,
-    ) {
+    fn tell_thinking(&mut self, player: Player, standing: Standing, queued: bool) {
         let search = self.bots.current.as_ref().filter(|search| search.player == player);
-        let percent = search.and_then(|search| search.traits.percent(elapsed, nodes));
+        let percent = search.and_then(|search| search.traits.percent(&standing));
+        let Standing { elapsed, nodes, depth, sweep, line } = standing;
         self.audience.tell_all(&GameServer::Thinking {
             player,
             elapsed_ms: u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX),
             nodes,
+            depth,
+            sweep,
             percent,
-            line: line.to_vec(),
+            line,
             queued,
         });
     }

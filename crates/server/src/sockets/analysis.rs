@@ -83,6 +83,10 @@ impl Desk {
                 let lines = usize::from(lines.clamp(1, MAX_LINES));
                 (id, Question::lines(rules.as_deref(), position.as_deref(), &moves, lines, limit))
             }
+            AnalysisClient::Inside { id, agent, rules, position, moves, limit } => {
+                let (rules, position) = (rules.as_deref(), position.as_deref());
+                (id, Question::inside(&agent, rules, position, &moves, limit))
+            }
             AnalysisClient::Report { id, record, rules, position, moves, limit } => (
                 id,
                 match record {

@@ -66,7 +66,7 @@ impl Write {
                 let values =
                     [game.as_str().into(), (*number).into(), text.as_str().into(), (*at).into()];
                 let insert = Statement::new(SQL, values);
-                vec![insert, update_summary(game, summary), begin_turn(game, *carried, life)]
+                vec![insert, update_after_event(game, summary, *carried, life)]
             }
             Write::Seats { game, seats, summary } => {
                 let seats = seats.iter().enumerate();
@@ -115,6 +115,16 @@ fn update_summary(game: &str, summary: &Summary) -> Statement {
          ply = $5, listed = $6, seeking = $7, card = $8 WHERE id = $9";
     let mut values = Vec::from(summary_values(summary));
     values.push(game.into());
+    Statement::new(SQL, values)
+}
+
+/// The summary and the turn in one statement, for this is what every move writes.
+fn update_after_event(game: &str, summary: &Summary, carried: i64, life: &Life) -> Statement {
+    const SQL: &str = "UPDATE games SET updated = $1, finished = $2, winner = $3, names = $4, \
+         ply = $5, listed = $6, seeking = $7, card = $8, \
+         turn_carried = $9, turn_run = $10, turn_up = $11 WHERE id = $12";
+    let mut values = Vec::from(summary_values(summary));
+    values.extend([carried.into(), life.run().into(), life.up_ms().into(), game.into()]);
     Statement::new(SQL, values)
 }
 

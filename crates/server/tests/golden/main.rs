@@ -5,6 +5,7 @@
 
 mod examples;
 mod fuzz;
+mod insight;
 mod players;
 mod problems;
 mod puzzles;
@@ -13,6 +14,7 @@ mod types;
 use std::{collections::BTreeMap, fmt::Debug, fs, path::PathBuf};
 
 use serde::{Serialize, de::DeserializeOwned};
+use stockade_agents::Sweep;
 use stockade_core::{Player, PositionWarning, Termination};
 use stockade_server::messages::{
     analysis::*, board::*, catalog::*, game::*, http::*, lobby::*, problem::*, state::*,
@@ -104,6 +106,8 @@ fn messages_of_the_game_server() {
             player: Player::Black,
             elapsed_ms: 400,
             nodes: 12_000,
+            depth: 2,
+            sweep: Some(Sweep { done: 20, total: 50, pruned: 900 }),
             percent: Some(40.0),
             line: read_all(&["e8", "e3"]),
             queued: false,

@@ -1,6 +1,7 @@
 //! The engine's opinion over the socket.
 
 use serde_json::json;
+use stockade_agents::insight::Insight;
 use stockade_core::Player;
 use stockade_server::messages::analysis::{
     AnalysisClient, AnalysisServer, ProvenResult, ThinkLimit,
@@ -110,6 +111,70 @@ fn a_report_judges_every_move_and_counts_at_the_end() {
     assert_eq!(plies.len(), 6);
     assert!(plies[2].mark.is_some(), "walking back costs: {:?}", plies[2]);
     assert!(players[0].total.accuracy < players[1].total.accuracy);
+}
+
+fn ask_inside(id: u32, agent: &str, position: Option<&str>) -> AnalysisClient {
+    AnalysisClient::Inside {
+        id,
+        agent: agent.into(),
+        rules: None,
+        position: position.map(str::to_owned),
+        moves: vec![],
+        limit: ThinkLimit::default(),
+    }
+}
+
+/// The last word of a player that was asked by this number what it thinks.
+fn told(number: u32) -> impl Fn(AnalysisServer) -> Option<(String, Insight)> {
+    move |message| match message {
+        AnalysisServer::Inside { id, agent, insight, done: true, .. } if id == number => {
+            Some((agent, *insight))
+        }
+        _ => None,
+    }
+}
+
+#[test]
+fn players_tell_what_they_think_while_they_search_and_at_the_end() {
+    let site = TestSite::start();
+    let mut desk = desk(&site);
+    desk.say(&ask_inside(1, "bowler:noise=off,depth=1", None));
+    let (agent, insight) = desk.wait(told(1));
+    assert_eq!(agent, "bowler:depth=1,noise=off");
+    assert_eq!((insight.counters.nodes, insight.moves.len()), (53, 53));
+    // 9.175… · (1.2 · 9 − 1.8 · 9) + 0.548…, as in the tests of the player.
+    let total = insight.judgement.evaluation.unwrap().total.unwrap();
+    assert!((total - -48.998_516_986_884_46).abs() < 1e-6, "{total}");
+    // A player that takes minutes is ended by a new question, and has told something before.
+    desk.say(&ask_inside(2, "bowler:depth=3,mode=unfiltered,pruning=off", None));
+    let sweep = desk.wait(|message| match message {
+        AnalysisServer::Inside { id: 2, insight, done: false, .. } => insight.counters.sweep,
+        _ => None,
+    });
+    assert_eq!(sweep.total, 131);
+    desk.say(&ask_inside(3, "cornell:iters=100", None));
+    let (_, insight) = desk.wait(told(3));
+    assert_eq!(insight.counters.nodes, 100);
+}
+
+#[test]
+fn only_players_that_fit_tell_what_they_think() {
+    let site = TestSite::start();
+    let mut desk = desk(&site);
+    for (agent, position, expected) in [
+        ("ugi:cmd=true", None, "agent"),
+        ("cornell:model=/etc/passwd", None, "agent"),
+        ("nobody", None, "agent"),
+        ("ddqn", None, "agent"),
+        ("lee", Some("/ / e9 e5 / 3 4 / 2"), "positionOver"),
+    ] {
+        desk.say(&ask_inside(5, agent, position));
+        let refused = desk.wait(|message| match message {
+            AnalysisServer::Refused { id, refusal } => Some((id, code(&refusal))),
+            _ => None,
+        });
+        assert_eq!(refused, (Some(5), expected.to_owned()), "{agent}");
+    }
 }
 
 #[test]

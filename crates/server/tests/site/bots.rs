@@ -52,6 +52,25 @@ fn a_thinking_bot_tells_how_far_it_is_and_stops_when_told() {
 }
 
 #[test]
+fn a_thinking_minimax_player_tells_the_number_of_the_move_that_it_looks_at() {
+    let site = TestSite::start();
+    // Three plies over all walls take a while.
+    let (_, mut ann) = against(&site, "bowler:depth=3,mode=unfiltered,pruning=off", "standard");
+    ann.play(1, "e2");
+    ann.moved(1);
+    let (depth, sweep, percent) = ann.wait(|message| match message {
+        GameServer::Thinking { depth, sweep: Some(sweep), percent, .. } => {
+            Some((depth, sweep, percent))
+        }
+        _ => None,
+    });
+    assert_eq!((depth, sweep.total, percent.is_some()), (3, 131, true));
+    assert!(sweep.done < sweep.total);
+    ann.say(&GameClient::StopBot {});
+    ann.moved(2);
+}
+
+#[test]
 fn undoing_ends_the_thinking_of_a_bot() {
     let site = TestSite::start();
     let (id, mut ann) = against(&site, "stockade:time=100s", "standard");

@@ -86,6 +86,8 @@ export const de: SetupWords = {
     eval: 'Bewertung',
     mode: 'Fassung',
     kind: 'Art',
+    pruning: 'Abschneiden',
+    noise: 'Zufall',
   },
   choiceNames: {
     'cornell.rollout': 'Zufallspartien',

@@ -83,6 +83,8 @@ export const en = {
     eval: 'Evaluation',
     mode: 'Version',
     kind: 'Kind',
+    pruning: 'Pruning',
+    noise: 'Chance',
   } as Readonly<Record<string, string>>,
   /** Words of the players' own options that a reader would not know. */
   choiceNames: {

@@ -1,5 +1,6 @@
 // Deutsche Texte der Seiten zum Lernen und Untersuchen.
 
+import { inside } from './inside.de';
 import { puzzles } from './puzzles.de';
 import type { StudyWords } from './words.svelte';
 
@@ -25,6 +26,7 @@ export const de: StudyWords = {
     version: (text) => `Version ${text}, Lizenz MIT oder Apache 2.0.`,
   },
 
+  inside,
   puzzles,
   truth: {
     title: 'Exakter Wert',
@@ -65,7 +67,14 @@ export const de: StudyWords = {
     proofDraw: 'Remis',
     lineName: (number, chance) => `Variante ${number}, ${chance}`,
     playLine: (moves) => `${moves} spielen`,
-    tabs: { moves: 'Züge', report: 'Bericht', paths: 'Wege', editor: 'Aufbau', exchange: 'Import' },
+    tabs: {
+      moves: 'Züge',
+      report: 'Bericht',
+      inside: 'Einblick',
+      paths: 'Wege',
+      editor: 'Aufbau',
+      exchange: 'Import',
+    },
     tabsLabel: 'Werkzeuge',
     variation: 'Variante',
     promote: 'Variante aufwerten',

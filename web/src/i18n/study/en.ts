@@ -1,5 +1,6 @@
 // English texts of the pages for study: analysis, archive and lessons.
 
+import { inside } from './inside.en';
 import { puzzles } from './puzzles.en';
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -23,6 +24,7 @@ export const en = {
     version: (text: string) => `Version ${text}, MIT or Apache 2.0 license.`,
   },
 
+  inside,
   puzzles,
   truth: {
     title: 'Exact value',
@@ -64,7 +66,14 @@ export const en = {
     proofDraw: 'Draw',
     lineName: (number: number, chance: string) => `Line ${number}, ${chance}`,
     playLine: (moves: string) => `Play ${moves}`,
-    tabs: { moves: 'Moves', report: 'Report', paths: 'Paths', editor: 'Set up', exchange: 'Import' },
+    tabs: {
+      moves: 'Moves',
+      report: 'Report',
+      inside: 'Inside',
+      paths: 'Paths',
+      editor: 'Set up',
+      exchange: 'Import',
+    },
     tabsLabel: 'Tools',
     variation: 'Variation',
     promote: 'Promote variation',

@@ -84,6 +84,30 @@ moves: Array<string>,
 /**
  * What each position may take.
  */
+limit: ThinkLimit, } | { "type": "inside",
+/**
+ * Comes back with every answer.
+ */
+id: number,
+/**
+ * Who; as in a seat's `agent`.
+ */
+agent: string,
+/**
+ * The rules; `standard` if absent.
+ */
+rules?: string,
+/**
+ * The position to start from; the rules' own if absent.
+ */
+position?: string,
+/**
+ * Moves from there on.
+ */
+moves: Array<string>,
+/**
+ * When to stop, if the player has not chosen by then.
+ */
 limit: ThinkLimit, } | { "type": "stop", } | { "type": "ping",
 /**
  * Anything, to be sent back.
@@ -133,7 +157,27 @@ id: number,
 /**
  * How many go before it.
  */
-ahead: number, } | { "type": "reportProgress",
+ahead: number, } | { "type": "inside",
+/**
+ * Of the request.
+ */
+id: number,
+/**
+ * Who thinks, with the options that are not at their defaults.
+ */
+agent: string,
+/**
+ * Whose turn it is in the position.
+ */
+toMove: Player,
+/**
+ * What it thinks.
+ */
+insight: Insight,
+/**
+ * Whether this is the last message of the request.
+ */
+done: boolean, } | { "type": "reportProgress",
 /**
  * Of the request.
  */
@@ -501,6 +545,39 @@ running?: Player,
 serverTime: number, };
 
 /**
+ * What a search has cost.
+ */
+export type Counters = {
+/**
+ * Nodes, simulations or iterations, as its scale says.
+ */
+nodes: number,
+/**
+ * Plies of the deepest line.
+ */
+depth: number,
+/**
+ * Milliseconds.
+ */
+elapsedMs: number,
+/**
+ * How far it has come, where root moves are taken one after the other.
+ */
+sweep?: Sweep,
+/**
+ * The share of moves left out at cutoffs among all that it met, 0 to 1.
+ */
+prunedShare?: number,
+/**
+ * Positions that were evaluated only to order moves.
+ */
+ordered?: number,
+/**
+ * Positions that had been met before and were remembered.
+ */
+remembered?: number, };
+
+/**
  * The answer of `POST /api/games`.
  */
 export type CreatedGame = {
@@ -523,6 +600,19 @@ owner?: string,
 url: string, };
 
 /**
+ * The worth of the position after so much work.
+ */
+export type CurvePoint = {
+/**
+ * Nodes, simulations or iterations.
+ */
+nodes: number,
+/**
+ * For the player to move, on the scale of the agent.
+ */
+value: number, };
+
+/**
  * One of the four directions of a step, as seen by White.
  *
  * ```
@@ -533,6 +623,36 @@ url: string, };
  * ```
  */
 export type Direction = "north" | "east" | "south" | "west";
+
+/**
+ * An edge of the board that has grown heavier for somebody (Cornell 2025, §2.4).
+ */
+export type EdgeInsight = {
+/**
+ * The cells on both sides.
+ */
+cells: [string, string],
+/**
+ * For the player to move.
+ */
+own: EdgeWeights,
+/**
+ * For the opponent.
+ */
+opponent: EdgeWeights, };
+
+/**
+ * How much a player depends on an edge.
+ */
+export type EdgeWeights = {
+/**
+ * Its weight after the rounds; 1 for an edge that no shortest path has used.
+ */
+resiliency: number,
+/**
+ * By how much it is heavier than for the other player, at least 0: what blocking it costs.
+ */
+liability: number, };
 
 /**
  * A line of the engine.
@@ -571,6 +691,49 @@ export type ErrorAnswer = {
  * What went wrong.
  */
 error: Refusal, };
+
+/**
+ * An evaluation as the features that it looks at.
+ */
+export type Evaluation = {
+/**
+ * What it looks at.
+ */
+features: Array<Feature>,
+/**
+ * What they come to: the sum of the products, or what a model makes of them.
+ */
+total?: number,
+/**
+ * Whether chance, from 0 to 1, is added to it in the search.
+ */
+hasNoise: boolean, };
+
+/**
+ * A feature of a position.
+ */
+export type Feature = {
+/**
+ * Which.
+ */
+name: FeatureName,
+/**
+ * How much of it there is.
+ */
+value: number,
+/**
+ * How much it counts, where features are added up.
+ */
+weight?: number,
+/**
+ * Value times weight.
+ */
+product?: number, };
+
+/**
+ * Everything that the published players look at. "Own" is the player to move.
+ */
+export type FeatureName = "ranksGone" | "ranksAhead" | "nextRankInverse" | "goalInverse" | "opponentNextRank" | "opponentGoal" | "bowlerPath" | "wallsAhead" | "bowlerProximity" | "bowlerForward" | "stepsAhead" | "ownDistance" | "opponentDistance" | "ownResiliency" | "ownWalls" | "opponentResiliency" | "opponentWalls" | "ownLiability" | "opponentLiability" | "ownLargestLiability" | "opponentLargestLiability";
 
 /**
  * A game in a list.
@@ -785,7 +948,15 @@ elapsedMs: number,
  */
 nodes: number,
 /**
- * How much of its limit is used, where that is known.
+ * Plies of the deepest line; 0 if it does not say.
+ */
+depth: number,
+/**
+ * How far it has come, if it takes its moves one after the other.
+ */
+sweep?: Sweep,
+/**
+ * How much is done, where that is known.
  */
 percent?: number,
 /**
@@ -1100,6 +1271,35 @@ by: string, } | { "code": "closes",
 player: Player, } | { "code": "needlessPass" };
 
 /**
+ * What an agent thinks of a position, so far or in the end.
+ */
+export type Insight = {
+/**
+ * The move it makes, or would make now.
+ */
+choice?: string,
+/**
+ * What values and counts mean.
+ */
+scale: Scale,
+/**
+ * The moves it has looked at: its choice, then the best first.
+ */
+moves: Array<MoveInsight>,
+/**
+ * What the search has cost.
+ */
+counters: Counters,
+/**
+ * What the position was worth to the player to move as the search went on, on the same scale.
+ */
+curve: Array<CurvePoint>,
+/**
+ * What it sees in the position without a search.
+ */
+judgement: Judgement, };
+
+/**
  * The body of `POST /api/games/{id}/join`.
  */
 export type JoinGame = {
@@ -1169,6 +1369,19 @@ phase: Phase,
  * What the engine would have played, and the moves after it.
  */
 best: Array<string>, };
+
+/**
+ * What an agent sees in a position without a search; nothing where it needs one.
+ */
+export type Judgement = {
+/**
+ * Its evaluation, part by part, for the player to move.
+ */
+evaluation?: Evaluation,
+/**
+ * The steps that are hard to avoid: edges of the board that have grown heavier for a player.
+ */
+edges: Array<EdgeInsight>, };
 
 /**
  * The move that led to a position.
@@ -1270,6 +1483,48 @@ sent: number,
  * Milliseconds since 1970, by the server's clock.
  */
 serverTime: number, };
+
+/**
+ * What a value says of a move, always for the player to move.
+ */
+export type Meaning = "chance" | "mean" | "points" | "reward";
+
+/**
+ * What is known of a move.
+ */
+export type MoveInsight = {
+/**
+ * Which.
+ */
+move: string,
+/**
+ * What it is worth.
+ */
+value?: number,
+/**
+ * Whether it is worth at most that: the search went on once it was sure of something better.
+ */
+isBound: boolean,
+/**
+ * How often the search came by.
+ */
+visits?: number,
+/**
+ * Its share of all visits, or the chance that it is drawn, 0 to 1.
+ */
+share?: number,
+/**
+ * How likely it seemed before the search, 0 to 1.
+ */
+prior?: number,
+/**
+ * What is proven about it.
+ */
+proof?: Proof,
+/**
+ * The moves that are expected, beginning with it.
+ */
+line: Array<string>, };
 
 /**
  * What a legal move is worth.
@@ -1821,6 +2076,22 @@ most: number, } | { "code": "tooManySeeks",
 most: number, } | { "code": "tooManySockets" } | { "code": "tooManyAnalyses" } | { "code": "busy" } | { "code": "notStored" } | { "code": "storage" } | { "code": "closing" } | { "code": "server" };
 
 /**
+ * A proven result, for the player to move.
+ *
+ * The winner plays for the quickest end and the loser for the longest game, as far as the proof has
+ * seen: there may be a quicker win than it names.
+ *
+ * ```
+ * use stockade_engine::Proof;
+ * // A move into a position that is lost in 4 wins in 5; one such move is enough.
+ * let moves = [Proof::Win(2), Proof::Loss(4)].map(|behind| Some(behind.backed_up()));
+ * assert_eq!(moves, [Some(Proof::Loss(3)), Some(Proof::Win(5))]);
+ * assert_eq!(Proof::of_moves(moves, false), Some(Proof::Win(5)));
+ * ```
+ */
+export type Proof = { "result": "win", "plies": number } | { "result": "loss", "plies": number } | { "result": "draw" };
+
+/**
  * A result that no play can change.
  */
 export type ProvenResult = { "result": "win",
@@ -2150,6 +2421,19 @@ asked: Array<Player>,
 id?: string, };
 
 /**
+ * What the numbers of an agent mean.
+ */
+export type Scale = {
+/**
+ * Of values.
+ */
+meaning: Meaning,
+/**
+ * What it counts while it searches.
+ */
+unit: Unit, };
+
+/**
  * A seat at the board.
  */
 export type Seat = {
@@ -2290,6 +2574,23 @@ wall: string,
 owner?: Player, };
 
 /**
+ * How far a search has come that takes the root moves one after the other, each to its end.
+ */
+export type Sweep = {
+/**
+ * Root moves that are done.
+ */
+done: number,
+/**
+ * Root moves in all.
+ */
+total: number,
+/**
+ * Moves left out at cutoffs so far.
+ */
+pruned: number, };
+
+/**
  * A tag of a record.
  */
 export type Tag = {
@@ -2378,3 +2679,8 @@ position?: string,
  * Moves to play from there.
  */
 moves: Array<string>, };
+
+/**
+ * What a search counts.
+ */
+export type Unit = "nodes" | "simulations" | "iterations";

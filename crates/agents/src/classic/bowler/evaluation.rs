@@ -2,7 +2,10 @@
 
 use stockade_core::{Player, Position};
 
-use crate::classic::style::{more_walls, ranks_gone, steps};
+use crate::{
+    classic::style::{more_walls, ranks_gone, steps},
+    insight::{Evaluation, FeatureName},
+};
 
 /// How much each of the four terms counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,6 +46,17 @@ impl BowlerWeights {
             + self.walls * terms.walls
             + self.proximity * terms.proximity
             + self.forward * terms.forward
+    }
+
+    /// The same, part by part.
+    pub(super) fn parts(&self, terms: &EvaluationTerms, has_noise: bool) -> Evaluation {
+        let parts = [
+            (FeatureName::BowlerPath, terms.path, self.path),
+            (FeatureName::WallsAhead, terms.walls, self.walls),
+            (FeatureName::BowlerProximity, terms.proximity, self.proximity),
+            (FeatureName::BowlerForward, terms.forward, self.forward),
+        ];
+        Evaluation::weighed(parts, has_noise)
     }
 }
 
