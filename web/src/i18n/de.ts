@@ -96,7 +96,7 @@ export const de: Words = {
     clockStopped: 'nicht mehr aktuell',
     offline: 'nicht verbunden',
     thinking: 'denkt',
-    sweep: (depth, move, total, nodes) => `Tiefe ${depth} · ${move}/${total} · ${nodes} Knoten`,
+    sweep: (depth, move, total, nodes) => `Tiefe ${depth} · ${move}/${total} · ${nodes} k Knoten`,
     queued: 'wartet auf einen freien Prozessor',
     stop: 'Jetzt ziehen',
     toMove: 'am Zug',

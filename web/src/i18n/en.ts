@@ -96,8 +96,8 @@ export const en = {
     clockStopped: 'no longer updated',
     offline: 'disconnected',
     thinking: 'thinking',
-    sweep: (depth: number, move: number, total: number, nodes: string) =>
-      `depth ${depth} · ${move}/${total} · ${nodes} nodes`,
+    sweep: (depth: number, move: number, total: number, nodes: number) =>
+      `depth ${depth} · ${move}/${total} · ${nodes} k nodes`,
     queued: 'waiting for a free processor',
     stop: 'Move now',
     toMove: 'to move',

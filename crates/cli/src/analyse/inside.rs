@@ -91,6 +91,9 @@ fn meaning(meaning: Meaning) -> &'static str {
     }
 }
 
+/// What stands in a column about a move.
+type Column<'a> = &'a dyn Fn(&MoveInsight) -> Option<String>;
+
 /// Every move with what is known of it; columns of which nothing is known are left out.
 fn moves(insight: &Insight, out: &mut dyn Write) -> anyhow::Result<()> {
     let percent = |share: f64| format!("{:.1} %", 100.0 * share);
@@ -98,15 +101,13 @@ fn moves(insight: &Insight, out: &mut dyn Write) -> anyhow::Result<()> {
     let visits = |known: &MoveInsight| known.visits.map(|visits| visits.to_string());
     let share = |known: &MoveInsight| known.share.map(percent);
     let prior = |known: &MoveInsight| known.prior.map(percent);
-    let columns: [(&str, usize, &dyn Fn(&MoveInsight) -> Option<String>); 4] = [
+    let columns: [(&str, usize, Column<'_>); 4] = [
         (meaning(insight.scale.meaning), 16, &value),
         ("visits", 9, &visits),
         ("share", 8, &share),
         ("prior", 8, &prior),
     ];
-    let is_known = |column: &dyn Fn(&MoveInsight) -> Option<String>| {
-        insight.moves.iter().any(|known| column(known).is_some())
-    };
+    let is_known = |column: Column<'_>| insight.moves.iter().any(|known| column(known).is_some());
     let columns = columns.map(|column| is_known(column.2).then_some(column));
     let mut head = format!("\n{:<5}", "move");
     for (name, width, _) in columns.into_iter().flatten() {
