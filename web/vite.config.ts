@@ -39,6 +39,17 @@ function repeatableImports(): Plugin {
   };
 }
 
+/** The bundler's own way to fetch what an `import()` needs is never used: see above. */
+function withoutPreloading(): Plugin {
+  return {
+    name: 'without-preloading',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+  };
+}
+
 /** Packs every text beside itself, as small as can be: the server sends that to browsers that read it. */
 function packed(): Plugin {
   return {
@@ -54,7 +65,7 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), repeatableImports(), packed()],
+  plugins: [svelte(), repeatableImports(), withoutPreloading(), packed()],
   build: {
     target: 'es2022',
     // Nothing inline: the server's content security policy allows only its own files.

@@ -94,6 +94,35 @@ describe('against a bot', () => {
     expect((await gameState(page)).seats[1].agent).toBe('lee:sims=2500');
     await leave();
   });
+
+  it('rules with a name and strengths are chosen on the page, and found again the next time', async () => {
+    const { page, leave } = await stage.visit('/');
+    const open = () => page.getByRole('button', { name: /^Bot Eight/ }).click();
+    await open();
+    await page.getByLabel('or a published player:').selectOption('cornell');
+    await page.getByText('Strength', { exact: true }).click();
+    await page.getByLabel('Iterations per move').fill('300');
+    await page.getByLabel('Evaluation').selectOption({ label: 'learned forest' });
+    await page.getByRole('radio', { name: 'Black' }).check();
+    await page.getByRole('radio', { name: '3+2' }).check();
+    await page.getByText('More options').click();
+    await page.getByLabel('Rules').selectOption({ label: 'as Cornell, 5×5' });
+    await page.getByRole('button', { name: 'Start' }).click();
+    await seeGame(page);
+    const { board, seats, clocks } = await gameState(page);
+    expect([board.rules, board.width, board.height]).toEqual(['cornell', 5, 5]);
+    expect(seats[0].agent).toBe('cornell:eval=forest,iters=300');
+    expect(clocks?.control).toEqual({ seconds: 180, increment: 2 });
+    await page.locator('[data-ply="1"]').waitFor();
+
+    await page.goto(stage.url());
+    await open();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await seeGame(page);
+    const again = await gameState(page);
+    expect([again.board.rules, again.seats[0].agent]).toEqual(['cornell', seats[0].agent]);
+    await leave();
+  });
 });
 
 describe('programs alone', () => {

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { THEMES } from './audit';
-import { clickMove, gameState, seeMove } from './board';
+import { clickMove, gameState, seeGame, seeMove, sensibleStep } from './board';
 import { layCable } from './cable';
 import { readCode } from './camera';
 import { useStage } from './stage';
@@ -143,5 +143,46 @@ describe('two people over a link', () => {
     await bob.page.getByText('ann to move.').waitFor();
     await ann.page.getByText('Your turn.').waitFor();
     await Promise.all([ann.leave(), bob.leave()]);
+  });
+});
+
+describe('four over a link', () => {
+  it('are friends and a bot, who move in turn', async () => {
+    const ann = await stage.visit('/');
+    await ann.page.getByRole('button', { name: /^Friend Send/ }).click();
+    await ann.page.getByText('More options').click();
+    await ann.page.getByLabel('Players').selectOption('4');
+    await ann.page.getByLabel('Who plays Red?').selectOption('stockade:level=1');
+    await ann.page.getByRole('radio', { name: 'White' }).check();
+    await ann.page.getByLabel('Your name').fill('ann');
+    await ann.page.getByRole('button', { name: 'Create link' }).click();
+    await seeGame(ann.page);
+    const guests = [];
+    for (const [name, color] of [
+      ['bob', 'Black'],
+      ['carol', 'Blue'],
+    ]) {
+      const guest = await stage.visit(new URL(ann.page.url()).pathname);
+      await guest.page.getByLabel('Your name').fill(name);
+      await guest.page.getByRole('button', { name: `Play ${color}` }).click();
+      guests.push(guest);
+    }
+    await ann.page.getByText('Your turn.').waitFor();
+    await clickMove(ann.page, 'e2');
+    const [bob, carol] = guests;
+    for (const [{ page }, ply] of [
+      [bob, 3],
+      [carol, 4],
+    ] as const) {
+      await page.getByText('Your turn.').waitFor();
+      const step = sensibleStep(await gameState(page));
+      await clickMove(page, step);
+      await seeMove(ann.page, ply, step);
+    }
+    await ann.page.getByText('Your turn.').waitFor();
+    const { seats, yours } = await gameState(carol.page);
+    expect(seats.map((seat) => seat.agent ?? seat.name)).toEqual(['ann', 'stockade:level=1', 'bob', 'carol']);
+    expect(yours).toEqual([]);
+    await Promise.all([ann.leave(), ...guests.map((guest) => guest.leave())]);
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { THEMES, audit, settled } from './audit';
 import { clickMove, openScreenGame } from './board';
 import { useStage } from './stage';
+import { weigh } from './weight';
 
 const stage = useStage();
 
@@ -33,28 +34,11 @@ describe('the first load', () => {
   it.each(['the lobby', 'a game'])('of %s keeps the budget', async (which) => {
     const { page, leave } = await stage.visit('/');
     if (which === 'a game') await openScreenGame(page, 9, 10);
-    const address = page.url();
-    await page.goto('about:blank');
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Network.enable');
-    await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
-    const wanted = new Set<string>();
-    const bytes = new Map<string, number>();
-    let requests = 0;
-    cdp.on('Network.requestWillBeSent', () => requests++);
-    cdp.on('Network.webSocketCreated', () => requests++);
-    cdp.on('Network.responseReceived', ({ requestId, response }) => {
-      if (/html|css|javascript|font/.test(response.mimeType)) wanted.add(requestId);
-    });
-    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-      bytes.set(requestId, encodedDataLength),
-    );
-    await page.goto(address, { waitUntil: 'networkidle' });
-    const total = [...wanted].reduce((sum, id) => sum + (bytes.get(id) ?? 0), 0);
-    console.log(`${which}: ${requests} requests, ${total} bytes of html, css, js and typeface`);
+    const { requests, bytes } = await weigh(page, page.url());
+    console.log(`${which}: ${requests} requests, ${bytes} bytes of html, css, js and typeface`);
     expect(requests).toBeLessThanOrEqual(8);
-    expect(total).toBeGreaterThan(10_000);
-    expect(total).toBeLessThanOrEqual(80_000);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThanOrEqual(80_000);
     await leave();
   });
 });

@@ -1,29 +1,14 @@
 // Games that are found again: my games, invitations that are withdrawn, the record, the next level; and
 // what goes with playing against other people.
 
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { audit } from './audit';
 import { clickMove, gameState, seeGame, seeMove, sensibleStep, wallSpot } from './board';
 import { SCREEN, prepareGame } from './game';
+import { twoPeople } from './people';
 import { useStage } from './stage';
 
 const stage = useStage();
-
-/** Opens a game for a friend, and brings the friend. */
-async function twoPeople(): Promise<{ ann: Page; bob: Page; leave: () => Promise<unknown> }> {
-  const ann = await stage.visit('/');
-  await ann.page.getByRole('button', { name: /^Friend Send/ }).click();
-  await ann.page.getByRole('radio', { name: 'White' }).check();
-  await ann.page.getByLabel('Your name').fill('ann');
-  await ann.page.getByRole('button', { name: 'Create link' }).click();
-  await seeGame(ann.page);
-  const bob = await stage.visit(new URL(ann.page.url()).pathname);
-  await bob.page.getByLabel('Your name').fill('bob');
-  await bob.page.getByRole('button', { name: 'Play Black' }).click();
-  await ann.page.getByText('Your turn.').waitFor();
-  return { ann: ann.page, bob: bob.page, leave: () => Promise.all([ann.leave(), bob.leave()]) };
-}
 
 // First, for games are played by the others.
 describe('the lobby of an empty site', () => {
@@ -39,7 +24,7 @@ describe('the lobby of an empty site', () => {
 
 describe('my games', () => {
   it('are continued from the lobby, whose turn it is stands there and in the header', async () => {
-    const { ann, bob, leave } = await twoPeople();
+    const { ann, bob, leave } = await twoPeople(stage);
     const path = new URL(ann.url()).pathname;
     await clickMove(ann, 'e2');
     await seeMove(bob, 1, 'e2');
@@ -102,7 +87,7 @@ describe('a win against a bot', () => {
 
 describe('against other people', () => {
   it('phrases are said, and the title says whose turn it is', async () => {
-    const { ann, bob, leave } = await twoPeople();
+    const { ann, bob, leave } = await twoPeople(stage);
     await expect.poll(() => ann.title()).toMatch(/^● Your turn · /);
     expect(await bob.title()).not.toMatch(/Your turn/);
     await bob.getByRole('button', { name: 'Say something' }).click();
@@ -111,8 +96,41 @@ describe('against other people', () => {
     await leave();
   });
 
+  it('a notice comes when it is one’s turn and another page is looked at', async () => {
+    const { ann, bob, leave } = await twoPeople(stage);
+    await bob.context().grantPermissions(['notifications']);
+    await bob.getByRole('button', { name: 'Settings' }).click();
+    await bob.getByLabel('Tell me about moves while I look at another page').check();
+    await bob.keyboard.press('Escape');
+    // Browsers without a screen show no notices and hide no pages.
+    await bob.evaluate(() => {
+      const told: string[] = [];
+      Object.assign(window, {
+        told,
+        Notification: class {
+          static permission = Notification.permission;
+          constructor(_: string, { body }: { body: string }) {
+            told.push(body);
+          }
+        },
+      });
+      Object.defineProperty(document, 'hidden', { get: () => told.length > 0 || 'away' in window });
+    });
+    const told = () => bob.evaluate(() => (window as unknown as { told: string[] }).told);
+    await clickMove(ann, 'e2');
+    await seeMove(bob, 1, 'e2');
+    expect(await told()).toEqual([]);
+    await clickMove(bob, 'e8');
+    await seeMove(ann, 2, 'e8');
+    await bob.evaluate(() => Object.assign(window, { away: true }));
+    await clickMove(ann, 'e3');
+    await seeMove(bob, 3, 'e3');
+    expect(await told()).toEqual(['ann has moved.']);
+    await leave();
+  });
+
   it('who has left is waited for, and the page says for how long', async () => {
-    const { ann, bob, leave } = await twoPeople();
+    const { ann, bob, leave } = await twoPeople(stage);
     await bob.goto(`${stage.url()}/about`);
     await ann.getByText(/bob has left\. You can claim the win in \d+ seconds\./).waitFor();
     await leave();

@@ -113,4 +113,18 @@ describe('with a mouse', () => {
     expect((await cellSpot(page, 'a1')).y).toBeLessThan(before.y);
     await leave();
   });
+
+  it('the board stays as it was left: which side is below, and the paths', async () => {
+    const { page, leave } = await stage.visit('/');
+    await openScreenGame(page, 5, 3);
+    const { y } = await cellSpot(page, 'c1');
+    await page.getByRole('button', { name: 'Flip board' }).click();
+    await page.getByRole('button', { name: 'Shortest paths' }).click();
+    await page.reload();
+    await page.locator('[data-route]').first().waitFor({ state: 'attached' });
+    expect((await cellSpot(page, 'c1')).y).toBeLessThan(y);
+    await page.getByRole('button', { name: 'Flip board' }).click();
+    expect((await cellSpot(page, 'c1')).y).toBe(y);
+    await leave();
+  });
 });

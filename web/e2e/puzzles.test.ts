@@ -134,3 +134,25 @@ describe('puzzles', () => {
     await leave();
   });
 });
+
+describe('the puzzle of the day', () => {
+  it('is shown in the lobby and leads to itself', async () => {
+    const { page, leave } = await stage.visit('/');
+    const card = page.getByRole('link', { name: /to move and (win|not lose)/ });
+    await card.waitFor();
+    const pawns = await card.locator('[data-pawn]').count();
+    await card.click();
+    await page.locator('[data-puzzle]').waitFor();
+    await page.locator('main .board [data-pawn]').first().waitFor();
+    expect(await page.locator('main .board [data-pawn]').count()).toBe(pawns);
+    const day = Math.floor((Date.now() - new Date().getTimezoneOffset() * 60_000) / 86_400_000);
+    const ids = await Promise.all(
+      [day - 1, day, day + 1].map(async (day) => {
+        const answer = await page.request.get(`${stage.url()}/api/puzzles/daily?day=${day}`);
+        return ((await answer.json()) as { card: { id: string } }).card.id;
+      }),
+    );
+    expect(ids).toContain(new URL(page.url()).pathname.split('/').at(-1));
+    await leave();
+  });
+});

@@ -93,6 +93,19 @@ describe('the lessons', () => {
   });
 });
 
+describe('the ways to play', () => {
+  it.each([
+    { hand: 'a mouse', hasTouch: false, said: 'By mouse: click the square', unsaid: 'By touch' },
+    { hand: 'a finger', hasTouch: true, said: 'By touch: tap the square', unsaid: 'By mouse' },
+  ])('are told to whoever has $hand', async ({ hasTouch, said, unsaid }) => {
+    const phone = { hasTouch, isMobile: true, viewport: { width: 390, height: 844 } };
+    const { page, leave } = await stage.visit('/learn', hasTouch ? phone : {});
+    await page.getByText(said).waitFor();
+    await page.getByText(unsaid).waitFor({ state: 'hidden' });
+    await leave();
+  });
+});
+
 describe.each(THEMES)('theme $theme on a $colorScheme system', ({ theme, colorScheme }) => {
   it('has no accessibility faults in the pages for study', async () => {
     const { page, leave } = await stage.visit('/analysis', { colorScheme }, { theme });

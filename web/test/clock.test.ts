@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clockOffset, clockText, isLow, remaining } from '../src/game/clock';
+import { de } from '../src/i18n/de';
+import { en } from '../src/i18n/en';
 import type { Clocks } from '../src/wire/game';
 
 const clocks: Clocks = {
@@ -21,10 +23,11 @@ describe('a clock', () => {
   });
 
   it('is written for people', () => {
-    expect(clockText(298_900)).toBe('4:58');
-    expect(clockText(3_723_000)).toBe('1:02:03');
-    expect(clockText(9_460)).toBe('9.4');
-    expect(clockText(0)).toBe('0.0');
+    expect(clockText(298_900, en)).toBe('4:58');
+    expect(clockText(3_723_000, en)).toBe('1:02:03');
+    expect(clockText(9_460, en)).toBe('9.4');
+    expect(clockText(9_460, de)).toBe('9,4');
+    expect(clockText(0, en)).toBe('0.0');
   });
 
   it('is low by the length of the game', () => {

@@ -1,10 +1,10 @@
 // Which puzzle comes next, what a try is worth, and what the browser remembers.
 
 import { describe, expect, it } from 'vitest';
-import { bandOf, matching, nextPuzzle, puzzleOfDay } from '../src/puzzles/choose';
+import { bandOf, matching, nextPuzzle } from '../src/puzzles/choose';
 import { START_RATING, after, fresh, readProgress } from '../src/puzzles/progress.svelte';
 import { verdictOn } from '../src/puzzles/puzzle.svelte';
-import type { PuzzleAnswer, PuzzleCard } from '../src/wire/puzzles';
+import { type PuzzleAnswer, type PuzzleCard, dayNumber } from '../src/wire/puzzles';
 import stored from '../../crates/server/golden/puzzle.json';
 
 const card = (id: string, rating: number, themes: PuzzleCard['themes'] = []): PuzzleCard => ({
@@ -39,14 +39,10 @@ describe('the next puzzle', () => {
     expect(matching(cards, { theme: 'race', band: 0 })).toHaveLength(1);
   });
 
-  it('of a day depends on the date alone', () => {
-    const day = (date: Date) => puzzleOfDay(cards, date)?.id;
+  it('of a day is that of the reader’s own calendar', () => {
     const morning = new Date(2026, 10, 18, 0, 5);
-    expect(day(morning)).toBe(day(new Date(2026, 10, 18, 23, 55)));
-    expect(puzzleOfDay(cards.toReversed(), morning)?.id).toBe(day(morning));
-    const days = [18, 19, 20].map((date) => day(new Date(2026, 10, date)));
-    expect(new Set(days).size).toBe(3);
-    expect(puzzleOfDay([], morning)).toBeNull();
+    expect(dayNumber(morning)).toBe(dayNumber(new Date(2026, 10, 18, 23, 55)));
+    expect(dayNumber(new Date(2026, 10, 19, 0, 0))).toBe(dayNumber(morning) + 1);
   });
 });
 

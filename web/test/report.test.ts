@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lineChance, percent, short, signed } from '../src/analysis/numbers';
 import { graphData, marksText, plyAt, secondsLeft, tallyRows } from '../src/analysis/reportView';
 import { en as study } from '../src/i18n/study/en';
+import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import type { AnalysisServer, GameReport, JudgedPly, Lines } from '../src/wire/analysis';
 
@@ -74,8 +75,17 @@ describe('the tables', () => {
 describe('figures', () => {
   it('are short', () => {
     expect(percent(62.5)).toBe('63\u00a0%');
-    expect([signed(1.25), signed(-0.42), signed(0.04)]).toEqual(['+1.3', '−0.4', '0.0']);
-    expect([short(950), short(12_400), short(34_000_000)]).toEqual(['950', '12\u00a0k', '34.0\u00a0M']);
+    expect([signed(1.25, en), signed(-0.42, en), signed(0.04, en), signed(0.4, de)]).toEqual([
+      '+1.3',
+      '−0.4',
+      '0.0',
+      '+0,4',
+    ]);
+    expect([short(950, en), short(12_400, en), short(34_000_000, de)]).toEqual([
+      '950',
+      '12\u00a0k',
+      '34,0\u00a0M',
+    ]);
   });
   it('give way to proofs', () => {
     const { lines } = golden.find((it) => it.type === 'lines') as Lines;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { agentName, optionsOf, withOptions } from '../src/lobby/options';
+import { noted, recalled } from '../src/lobby/remember';
 import {
   BOT_PAUSE_MS,
-  agentName,
   clockName,
   newSetup,
   originOf,
@@ -11,7 +12,6 @@ import {
   rulesText,
   setupFor,
   turnOrder,
-  withOptions,
 } from '../src/lobby/setup';
 
 describe('a new game', () => {
@@ -84,6 +84,8 @@ describe('a new game', () => {
     expect(withOptions(lee, { sims: 20000 })).toBe('lee');
     expect(withOptions(lee, { sims: 2500 })).toBe('lee:sims=2500');
     expect(agentName('lee:sims=2500')).toBe('lee');
+    expect(optionsOf('cornell:eval=forest,iters=500')).toEqual({ eval: 'forest', iters: '500' });
+    expect([optionsOf('lee'), optionsOf('lee:')]).toEqual([{}, {}]);
   });
 
   it('of four over a link seats friends everywhere but where a bot was chosen', () => {
@@ -96,5 +98,46 @@ describe('a new game', () => {
     expect(readClock('180+2')).toEqual({ seconds: 180, increment: 2 });
     expect(readClock('')).toBeUndefined();
     expect(clockName({ seconds: 600, increment: 5 })).toBe('10+5');
+  });
+});
+
+describe('the dialog', () => {
+  it('remembers what was chosen for each kind of game', () => {
+    const chosen = {
+      ...newSetup('bot', 'ann'),
+      agents: ['lee:sims=2500'],
+      side: 'black' as const,
+      clock: '60+1',
+      width: 5,
+      height: 7,
+      walls: 4,
+    };
+    const stored = noted(chosen, noted({ ...newSetup('watch', ''), clock: '60+1' }, null));
+    expect(recalled(newSetup('bot', 'bob'), stored)).toEqual({ ...chosen, name: 'bob' });
+    expect(recalled(newSetup('watch', ''), stored).clock).toBe('60+1');
+    expect(recalled(newSetup('link', ''), stored)).toEqual(newSetup('link', ''));
+    expect(recalled(newSetup('watch', '', 4), stored)).toEqual(newSetup('watch', '', 4));
+  });
+
+  it('forgets what makes no sense', () => {
+    const usual = newSetup('bot', '');
+    const kept = JSON.parse(noted(usual, null)) as { bot2: object };
+    for (const wrong of [
+      { agents: 'lee' },
+      { agents: [] },
+      { agents: [3] },
+      { side: 'red' },
+      { clock: 5 },
+      { width: 'wide' },
+      { walls: 'many' },
+      { listed: 1 },
+    ]) {
+      const stored = JSON.stringify({ bot2: { ...kept.bot2, ...wrong } });
+      expect(recalled({ ...usual, clock: '300+3' }, stored).clock).toBe('300+3');
+    }
+    for (const text of ['', 'null', '[]', '{"bot2":null}']) {
+      expect(recalled(usual, text)).toEqual(usual);
+      expect(JSON.parse(noted(usual, text))).toMatchObject(kept);
+    }
   });
 });

@@ -35,4 +35,11 @@ describe('what is spoken of the board', () => {
     expect(wallName(view, 'a1v', en)).toBe('vertical wall a1, can be placed');
     expect(wallName(view, 'e5v', en)).toBe('vertical wall e5, crosses e5h');
   });
+
+  it('promises nothing about moves for a later turn', () => {
+    const ahead = { ...view, ahead: true };
+    expect(cellName(ahead, frame, 'f5', en)).toBe('f5, wall above');
+    expect(wallName(ahead, 'a1v', en)).toBe('vertical wall a1');
+    expect(wallName(ahead, 'e5v', en)).toBe('vertical wall e5, crosses e5h');
+  });
 });

@@ -59,6 +59,7 @@ const facts: StatusFacts = {
   link: 'open',
   review: null,
   pending: null,
+  plan: null,
   wallMode: false,
   myTurn: true,
   seated: true,
@@ -83,6 +84,11 @@ describe('the status line', () => {
     ];
     expect(new Set(sentences).size).toBe(sentences.length);
     for (const sentence of sentences) expect(sentence).toMatch(/\.$/);
+  });
+
+  it('names the move that is planned', () => {
+    const theirs = { ...facts, game: { ...game, yours: ['white' as const] }, myTurn: false };
+    expect(statusSentence({ ...theirs, plan: 'e3h' }, en)).toMatch(/ to move\. Planned: e3h\.$/);
   });
 
   it('warns before a draw by repetition', () => {

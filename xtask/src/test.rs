@@ -15,8 +15,8 @@ use crate::{
 ///
 /// The steps, each of which stops the run when it fails: tools, formatting, lints, tests, the page
 /// and the whole site in a browser, examples in the documentation, the documentation itself, perft
-/// in release mode, proofs of the searches against the solver, instruction counts, and random games
-/// compared with OpenSpiel.
+/// in release mode, proofs of the searches against the solver, every order in which two threads can meet
+/// on the search's graph, instruction counts, and random games compared with OpenSpiel.
 #[derive(Args)]
 pub(crate) struct Options {
     /// Play 100 000 random games per rule set instead of 2 000
@@ -50,6 +50,15 @@ pub(crate) fn run(options: &Options) -> Result<()> {
             "proofs in release",
             "look at the position named above with `stockade analyse`",
             || run_tests("--release --package stockade-engine --test proofs", &[]),
+        ),
+        step(
+            "threads",
+            "read the first failing order above; `LOOM_LOG=trace` prints its steps",
+            || {
+                let model = "test --quiet --package stockade-engine --lib --target-dir target/loom mcts::model";
+                command::run(cargo(model).env("RUSTFLAGS", "--cfg loom"))?;
+                Ok(Outcome::held())
+            },
         ),
         step("instruction counts", instructions::REMEDY, || {
             instructions::run(&instructions::Options::default())

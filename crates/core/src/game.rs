@@ -324,6 +324,7 @@ impl Game {
                 let outcome = Some(Outcome::Draw { by: Termination::Agreement });
                 (event, State { outcome, ..*self.state() })
             }
+            Event::MoreTime { player, extra } => (event, self.after_more_time(player, extra)?),
         };
         self.enter(event, state);
         Ok(event)

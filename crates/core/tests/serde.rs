@@ -58,6 +58,10 @@ fn events_are_tagged_objects() {
         r#"{"type":"forfeit","player":"red","reason":"crash"}"#,
     );
     check(Event::Agreement, r#"{"type":"agreement"}"#);
+    check(
+        Event::MoreTime { player, extra: elapsed },
+        r#"{"type":"moreTime","player":"red","ms":1500}"#,
+    );
     // Logs without the reason of a forfeit.
     let forfeit: Event = serde_json::from_str(r#"{"type":"forfeit","player":"red"}"#).unwrap();
     assert_eq!(forfeit, Event::Forfeit { player, reason: ForfeitReason::Other });

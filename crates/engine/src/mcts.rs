@@ -10,6 +10,8 @@ mod expansion;
 mod graph;
 mod harvest;
 mod index;
+#[cfg(all(test, loom))]
+mod model;
 mod node;
 mod noise;
 mod pacing;
@@ -18,6 +20,7 @@ mod reclaim;
 mod scale;
 mod search;
 mod summary;
+mod sync;
 mod untried;
 
 pub(crate) use graph::BYTES_PER_POSITION;

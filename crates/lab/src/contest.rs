@@ -1,14 +1,11 @@
 //! Two players at a table: pairs of games from even openings, with colors swapped.
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use stockade_arena::{Judge, Opening, Openings, RandomOpenings, stats::GameResult};
-use stockade_core::{Move, Player, Rules};
+use stockade_core::{Player, Rules};
 use stockade_engine::{Limits, Request, mcts::Mcts};
 
-use crate::{
-    player::{Searcher, Seat},
-    thread_clock::ThreadClock,
-};
+use crate::{player::Seat, thread_clock::ThreadClock};
 
 /// Positions that a search may keep.
 const CAPACITY: usize = 1 << 17;
@@ -66,14 +63,17 @@ impl Contest {
     fn game(&self, opening: &Opening, first: Player) -> Result<(GameResult, [Effort; 2])> {
         let mut game = opening.game(&self.rules)?;
         // Both begin with empty graphs, so that no game depends on an earlier one.
-        let mut searches = self.seats.each_ref().map(|seat| seat.search(CAPACITY));
+        let sit = |seat: &Seat| seat.sit(CAPACITY, &self.rules, first.index() as u64);
+        let [one, other] = &self.seats;
+        let mut sitting = [sit(one)?, sit(other)?];
         let mut efforts = [Effort::default(); 2];
         while !game.is_over() {
             let seat = usize::from(game.position().to_move() != first);
-            let (mv, nodes) = self.think(&mut searches[seat], &game);
+            let clock = ThreadClock::start();
+            let (mv, nodes) = sitting[seat].choose(&game, self.limits, &clock)?;
             efforts[seat].sims += nodes;
             efforts[seat].moves += 1;
-            game.play(mv.context("a search gave no move")?)?;
+            game.play(mv)?;
         }
         let result = match game.outcome().and_then(|outcome| outcome.winner()) {
             None => GameResult::Draw,
@@ -81,12 +81,6 @@ impl Contest {
             Some(_) => GameResult::Loss,
         };
         Ok((result, efforts))
-    }
-
-    fn think(&self, search: &mut Searcher, game: &stockade_core::Game) -> (Option<Move>, u64) {
-        let clock = ThreadClock::start();
-        let report = search.search(Request::new(game, self.limits).timed_by(&clock));
-        (report.best_move(), report.nodes)
     }
 }
 

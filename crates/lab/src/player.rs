@@ -9,10 +9,12 @@ use std::{
     sync::Arc,
 };
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
+use stockade_agents::{Agent, Spec};
+use stockade_core::{Game, Move, Rules};
 use stockade_engine::{
-    Report, Request,
+    Limits, Report, Request, Stopwatch,
     eval::Classical,
     mcts::{Mcts, RootNoise, Seen},
     net::{Net, NetEvaluator},
@@ -123,11 +125,13 @@ impl FromStr for Setting {
     }
 }
 
-/// A player with parameters of its own.
+/// Who sits in a contest.
 #[derive(Clone, Debug)]
-pub(crate) struct Seat {
-    eval: EvalChoice,
-    params: Params,
+pub(crate) enum Seat {
+    /// The engine's tree search, with parameters of its own.
+    Engine { eval: EvalChoice, params: Box<Params> },
+    /// Any agent.
+    Agent(Spec),
 }
 
 impl Seat {
@@ -141,20 +145,72 @@ impl Seat {
     }
 
     pub(crate) fn with(eval: &EvalChoice, params: Params) -> Seat {
-        Seat { eval: eval.clone(), params }
+        Seat::Engine { eval: eval.clone(), params: Box::new(params) }
     }
 
     /// Equal texts mean equal players.
     pub(crate) fn fingerprint(&self) -> String {
-        let usual = Params::default();
-        let own =
-            PARAMS.iter().filter(|param| param.value_in(&self.params) != param.value_in(&usual));
-        let own = own.map(|param| format!(" {}={}", param.name, param.value_in(&self.params)));
-        self.eval.fingerprint() + &own.collect::<String>()
+        match self {
+            Seat::Engine { eval, params } => {
+                let usual = Params::default();
+                let own =
+                    PARAMS.iter().filter(|param| param.value_in(params) != param.value_in(&usual));
+                let own = own.map(|param| format!(" {}={}", param.name, param.value_in(params)));
+                eval.fingerprint() + &own.collect::<String>()
+            }
+            Seat::Agent(spec) => spec.to_string(),
+        }
     }
 
-    pub(crate) fn search(&self, capacity: usize) -> Searcher {
-        self.eval.search(capacity, &self.params)
+    /// The player at the beginning of a game, with room for so many positions; it repeats chance by the seed.
+    ///
+    /// # Errors
+    /// If an agent does not play these rules.
+    pub(crate) fn sit(&self, capacity: usize, rules: &Rules, seed: u64) -> anyhow::Result<Sitting> {
+        match self {
+            Seat::Engine { eval, params } => {
+                Ok(Sitting::Engine(Box::new(eval.search(capacity, params))))
+            }
+            Seat::Agent(spec) => {
+                let mut agent = spec.build();
+                agent.reseed(seed);
+                agent.new_game(rules)?;
+                Ok(Sitting::Agent(agent))
+            }
+        }
+    }
+}
+
+/// Who sits in a game.
+pub(crate) enum Sitting {
+    Engine(Box<Searcher>),
+    Agent(Box<dyn Agent>),
+}
+
+impl Sitting {
+    /// A move, and the nodes that it took as far as that is told.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(crate) fn choose(
+        &mut self,
+        game: &Game,
+        limits: Limits,
+        clock: &dyn Stopwatch,
+    ) -> anyhow::Result<(Move, u64)> {
+        let mut nodes = 0;
+        let mut listen = |report: &Report| nodes = report.nodes;
+        let request = Request::new(game, limits).timed_by(clock).reporting_to(&mut listen);
+        match self {
+            Sitting::Engine(search) => {
+                let report = search.search(request);
+                Ok((report.best_move().context("a search gave no move")?, report.nodes))
+            }
+            Sitting::Agent(agent) => {
+                let mv = agent.choose(request)?;
+                Ok((mv, nodes))
+            }
+        }
     }
 }
 

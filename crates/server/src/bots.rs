@@ -14,7 +14,7 @@ use stockade_engine::Stopwatch;
 use tokio::sync::mpsc;
 
 use crate::{
-    pool::{Effort, Pool, Turn},
+    pool::{Effort, PlaceTeller, Pool, Turn},
     room::RoomMessage,
     stored::frugal,
     tokens,
@@ -35,6 +35,8 @@ pub(crate) struct BotNews {
 
 /// How a search stands.
 pub(crate) enum BotProgress {
+    /// It has not begun, because no thread is free for it.
+    Queued,
     /// It thinks from now on, after so much time of its own.
     Begun { used: Duration },
     /// It waits for a thread again.
@@ -82,14 +84,25 @@ impl BotTask {
     /// Sends the task to the pool.
     pub(crate) fn start(self, pool: &Pool) {
         let (client, effort) = (self.client, self.effort);
+        let tell_place = self.place_teller();
         let work = move |turn: &mut Turn| {
             self.watch_waits(turn);
             self.think(turn);
         };
         match effort {
             Effort::Quick => pool.submit_quick(client, work),
-            Effort::Long => pool.submit_long(client, None, work),
+            Effort::Long => pool.submit_long(client, Some(tell_place), work),
         }
+    }
+
+    /// Tells the room that the bot has to wait before it begins.
+    fn place_teller(&self) -> PlaceTeller {
+        let (search, player, room) = (self.search, self.player, self.room.clone());
+        Box::new(move |_| {
+            // It is only for people to read, and a room that is busy has nobody waiting for it.
+            let news = BotNews { search, player, what: BotProgress::Queued };
+            let _ = room.try_send(RoomMessage::Bot(news));
+        })
     }
 
     /// Has the room told when the bot has to wait, so that its clock does not run meanwhile.

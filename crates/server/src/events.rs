@@ -109,6 +109,7 @@ mod tests {
             Entry::Travel(Travel::Back { count: 2 }),
             Entry::Travel(Travel::Forth { count: 1 }),
             entry("d9", 5),
+            Entry::Event(Event::MoreTime { player: Player::Black, extra: Duration::from_secs(15) }),
             Entry::Event(Event::Resign { player: Player::White }),
         ];
         for entry in history {

@@ -19,9 +19,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const HEADERS: [(HeaderName, &str); 5] = [
+const HEADERS: [(HeaderName, &str); 4] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     // The address of an unlisted game is its secret.
     (header::REFERRER_POLICY, "no-referrer"),
@@ -41,10 +40,20 @@ pub(crate) async fn guard(State(site): State<Arc<Site>>, request: Request, next:
     if let Some(phase) = &phase {
         phase.end_answer(response.status() == StatusCode::SWITCHING_PROTOCOLS);
     }
-    for (name, value) in HEADERS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    let headers = response.headers_mut();
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if !is_part(headers) {
+        headers.extend(HEADERS.map(|(name, value)| (name, HeaderValue::from_static(value))));
     }
     response
+}
+
+/// Whether it is a script, a style sheet or a typeface. The other headers are for documents, and would be
+/// a good part of what the page weighs.
+fn is_part(headers: &HeaderMap) -> bool {
+    const PARTS: [&str; 3] = ["text/javascript", "text/css", "font/"];
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    kind.is_some_and(|kind| PARTS.iter().any(|part| kind.starts_with(part)))
 }
 
 fn check(site: &Site, request: Request) -> Result<Request, Problem> {

@@ -4,8 +4,10 @@
 //! stored before it is announced; if it cannot be stored, it has not happened.
 
 mod absence;
+mod allowance;
 mod audience;
 mod bot_turn;
+mod gifts;
 mod offers;
 mod phrases;
 mod play;
@@ -27,21 +29,21 @@ use crate::{
     bots::BotNews,
     client_quota::Permit,
     error::Error,
+    memory,
     messages::{
         game::{GameClient, GameServer},
         http::{JoinGame, JoinedGame},
-        state::{GameMode, GameState, Pace},
+        state::{GameMode, GameState, OfferKind, Pace},
     },
     site::{self, Site},
     stored::StoredGame,
     views::{self, Live},
 };
 use absence::Absences;
+use allowance::Allowance;
 use audience::Audience;
 pub(crate) use audience::{Outbox, Outgoing};
 use bot_turn::Bots;
-use offers::Pleas;
-use phrases::Phrases;
 use rematch::BegunRematch;
 use storage_failure::StorageFailure;
 use turn_clock::TurnClock;
@@ -84,8 +86,10 @@ struct Room {
     audience: Audience,
     clock: TurnClock,
     offers: Vec<crate::messages::state::Offer>,
-    pleas: Pleas,
-    phrases: Phrases,
+    /// How often everybody may still offer, say and give something.
+    pleas: Allowance<(OfferKind, Player)>,
+    phrases: Allowance<Player>,
+    gifts: Allowance<Player>,
     absences: Absences,
     rematch: Vec<Player>,
     /// The rematch, for those who come back after it began.
@@ -133,8 +137,9 @@ pub(crate) fn open(
         audience: Audience::default(),
         clock: TurnClock::default(),
         offers: Vec::new(),
-        pleas: Pleas::default(),
-        phrases: Phrases::default(),
+        pleas: Allowance::new(offers::PLEAS),
+        phrases: Allowance::new(phrases::PHRASES),
+        gifts: Allowance::new(gifts::GIFTS),
         absences: Absences::new(now),
         rematch: Vec::new(),
         begun: None,
@@ -178,6 +183,8 @@ impl Room {
             self.set_seeking(false).await;
         }
         self.site.forget(&self.stored.id);
+        // The sockets left a minute ago, and what they freed was given back then.
+        memory::freed();
     }
 
     async fn hear(&mut self, message: RoomMessage) {
@@ -235,13 +242,19 @@ impl Room {
         if let Some(failure) = &self.storage_failure {
             return failure.retry_at;
         }
-        let mut deadline = self.next_clock;
+        let mut deadline = if self.ticks() { self.next_clock } else { Instant::now() + IDLE };
         let flag = self.flag_time();
         let others = [flag, self.clock.return_by(), self.bots.deadline(), self.idle_end()];
         for other in others.into_iter().flatten() {
             deadline = deadline.min(other);
         }
         deadline
+    }
+
+    /// Whether something is looked at every second: clocks, a seat that is free, bots. Thousands of games
+    /// without these need not wake up.
+    fn ticks(&self) -> bool {
+        self.stored.clock.is_some() || !self.stored.is_full() || self.stored.n_bots() > 0
     }
 
     /// A room is left when nobody is there and nothing goes on.

@@ -44,6 +44,7 @@ pub(crate) fn router(site: Arc<Site>) -> Router {
         .routes(routes!(archive::archive))
         .routes(routes!(archive::export))
         .routes(routes!(puzzles::index))
+        .routes(routes!(puzzles::daily))
         .routes(routes!(puzzles::puzzle))
         .routes(routes!(truth::truth))
         .routes(routes!(texts::position))

@@ -7,6 +7,7 @@ import type { AnalysisClient, AnalysisServer, GameReport, JudgedPly, Lines } fro
 import { Link, type LinkStatus } from '../wire/socket';
 import { secondsLeft } from './reportView';
 import { type Asked, Truth } from './truth.svelte';
+import { Told } from '../shell/problem';
 
 /** Quick steps through a game ask only about the place where they end. */
 const PATIENCE = 150;
@@ -147,7 +148,7 @@ export class Judge {
       this.link = new Link('/ws/analysis', {
         hello: () => ({ type: 'analyse', id: 1, ...asked, lines: 1, limit: REPORT_EFFORT }),
         onmessage: (message) => {
-          if (message.type === 'refused') reject(new Error(refusalText(message, words())));
+          if (message.type === 'refused') reject(new Told(refusalText(message, words())));
           else if (message.type !== 'lines' || !message.done || message.whiteWin === undefined) return;
           else resolve(message.whiteWin);
           this.close();

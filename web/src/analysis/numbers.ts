@@ -1,6 +1,7 @@
 // Figures as people read them.
 
 import type { EngineLine } from '../wire/analysis';
+import { tenths } from '../i18n/tenths';
 import type { StudyWords } from '../i18n/study/words.svelte';
 import type { Words } from '../i18n/words';
 
@@ -10,17 +11,17 @@ export function percent(value: number): string {
 }
 
 /** "+1.2", "−0.4", "0.0". */
-export function signed(value: number): string {
-  const text = Math.abs(value).toFixed(1);
-  if (text === '0.0') return text;
+export function signed(value: number, words: Words): string {
+  const text = tenths(Math.abs(value), words);
+  if (!/[1-9]/.test(text)) return text;
   return (value > 0 ? '+' : '−') + text;
 }
 
 /** 950, "12 k", "3.4 M". */
-export function short(value: number): string {
+export function short(value: number, words: Words): string {
   if (value < 10_000) return String(value);
   if (value < 10_000_000) return `${Math.round(value / 1000)}\u00a0k`;
-  return `${(value / 1_000_000).toFixed(1)}\u00a0M`;
+  return `${tenths(value / 1_000_000, words)}\u00a0M`;
 }
 
 /** What a line promises: White's chance, of four the mover's, or what is proven. */

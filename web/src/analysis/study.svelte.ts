@@ -25,7 +25,7 @@ import {
   pathTo,
 } from './tree';
 import { type RecordFacts, writeLine, writeRecord } from './writeRecord';
-import { problemText } from '../shell/problem';
+import { Told, problemText } from '../shell/problem';
 
 export class Study {
   start = $state.raw<WireBoard | null>(null);
@@ -107,7 +107,7 @@ export class Study {
     return this.openRecord(async () => {
       const [game, text] = await Promise.all([loadGame(id), loadRecord(id)]);
       const isShared = game.mode === 'link' || game.mode === 'seek';
-      if (isShared && !game.result) throw new Error(studyWords().analysis.stillPlayed);
+      if (isShared && !game.result) throw new Told(studyWords().analysis.stillPlayed);
       return readRecord(text);
     });
   }

@@ -8,7 +8,7 @@ import { type BoardView, whyNot } from './view';
 /** "e5, White pawn, wall above". Sides are those of the screen. */
 export function cellName(view: BoardView, frame: Frame, cell: string, words: Words): string {
   const pawn = view.pawns.find((it) => it.cell === cell);
-  const target = view.targets.some((it) => it.cell === cell);
+  const target = !view.ahead && view.targets.some((it) => it.cell === cell);
   const sides = walledSides(view, frame, cell).map((side) => words.board.wallAt[side]);
   return [
     cell,
@@ -23,7 +23,8 @@ export function cellName(view: BoardView, frame: Frame, cell: string, words: Wor
 /** "horizontal wall e3, can be placed", or the reason why not. */
 export function wallName(view: BoardView, wall: string, words: Words): string {
   const lies = words.board.wall(wall.slice(0, 2), orientation(wall));
-  return `${lies}, ${whyNot(view, wall) ?? words.board.canPlace}`;
+  const why = whyNot(view, wall) ?? (view.ahead ? null : words.board.canPlace);
+  return why === null ? lies : `${lies}, ${why}`;
 }
 
 export function targetName(view: BoardView, frame: Frame, target: string, words: Words): string {

@@ -36,6 +36,8 @@ export interface BoardView {
   refused: ReadonlyMap<string, string>;
   /** Why no wall at all can be placed. */
   noWalls: string | null;
+  /** A move for a later turn is chosen: whether it will be legal is not known. */
+  ahead?: boolean;
   /** The last move, and where its pawn came from. */
   last: { move: string; from: string | null } | null;
 }

@@ -1,5 +1,7 @@
 // Clocks are the server's; the page only counts on between its messages.
 
+import { tenths } from '../i18n/tenths';
+import type { Words } from '../i18n/words';
 import type { Color } from '../wire/board';
 import type { Clocks } from '../wire/game';
 
@@ -11,8 +13,8 @@ export function remaining(clocks: Clocks, player: Color, now: number): number {
 }
 
 /** "4:58", "1:02:03", and tenths below ten seconds: "9.4". */
-export function clockText(ms: number): string {
-  if (ms < 10_000) return (Math.floor(ms / 100) / 10).toFixed(1);
+export function clockText(ms: number, words: Words): string {
+  if (ms < 10_000) return tenths(Math.floor(ms / 100) / 10, words);
   const seconds = Math.floor(ms / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);

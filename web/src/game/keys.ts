@@ -1,7 +1,7 @@
 // Shortcuts of the game page. The board takes its own keys first.
 
 export type Shortcut =
-  'back' | 'forward' | 'first' | 'last' | 'flip' | 'undo' | 'paths' | 'status' | 'type' | 'help';
+  'back' | 'forward' | 'first' | 'last' | 'flip' | 'undo' | 'paths' | 'status' | 'type' | 'help' | 'drop';
 
 const KEYS: Record<string, Shortcut> = {
   ',': 'back',
@@ -16,6 +16,7 @@ const KEYS: Record<string, Shortcut> = {
   s: 'status',
   m: 'type',
   '?': 'help',
+  Escape: 'drop',
 };
 
 /** The shortcut of a key, unless somebody is writing or a dialog is open. */

@@ -8,7 +8,7 @@ const BOT = 'bot:';
 const ENGINE = 'stockade';
 const FULL_STRENGTH = 8;
 /** Names that are the first letters of longer ones. */
-const SHORT = ['ie', 'uct'];
+const SHORT = ['ie', 'uct', 'ddqn'];
 
 /** The name of a program: "stockade:level=2" is a level, "lee:sims=2500" is "Lee". */
 export function botName(agent: string, words: Words): string {

@@ -14,7 +14,9 @@ export interface SessionEvents {
   onmoved?: (before: WireBoard, game: GameState) => void;
   onstate?: (game: GameState) => void;
   onover?: (game: GameState) => void;
-  onrefused?: (problem: Problem) => void;
+  /** Something had no effect; perhaps the move that was planned. */
+  onrefused?: (problem: Problem, planned: boolean) => void;
+  ontime?: (by: Player, to: Player, seconds: number) => void;
   ondeclined?: (kind: 'draw' | 'takeback') => void;
   onrematch?: (id: string) => void;
   onsaid?: (by: Player, phrase: Phrase) => void;
@@ -32,7 +34,9 @@ export class GameSession {
   /** No such game. */
   missing = $state(false);
   /** The move that waits for the server's word. */
-  sent = $state.raw<{ ply: number; move: string } | null>(null);
+  sent = $state.raw<{ ply: number; move: string; planned: boolean } | null>(null);
+  /** The move that is sent when the turn comes. */
+  plan = $state<string | null>(null);
   /** Which ply is looked at; nothing means the newest. */
   review = $state<number | null>(null);
   /** Milliseconds that the server's clock is ahead, and how long a message takes there and back. */
@@ -45,6 +49,13 @@ export class GameSession {
   myTurn = $derived.by(() => {
     const game = this.game;
     return game !== null && !game.result && this.seated && game.yours.includes(game.board.toMove);
+  });
+  /** May a move be planned? By whoever has one pawn on the board, while others move. */
+  mayPlan = $derived.by(() => {
+    const game = this.game;
+    if (!game || game.result || !this.seated || this.myTurn || game.yours.length !== 1) return false;
+    const isHere = game.board.players.some((it) => it.player === game.yours[0] && it.pawn);
+    return isHere && this.link === 'open' && this.review === null && !this.sent;
   });
   /** Is every seat taken? */
   seated = $derived.by(() => this.game?.seats.every((seat) => seat.taken) ?? false);
@@ -76,11 +87,16 @@ export class GameSession {
     return this.socket.send(message);
   }
 
-  play(move: string): void {
+  play(move: string, planned = false): void {
     const game = this.game;
     if (!game || !this.myTurn || this.sent) return;
     const ply = game.board.ply + 1;
-    if (this.say({ type: 'move', ply, move })) this.sent = { ply, move };
+    if (this.say({ type: 'move', ply, move })) this.sent = { ply, move, planned };
+  }
+
+  /** Plans a move; the same one again drops it. */
+  planMove(move: string): void {
+    this.plan = this.plan === move ? null : move;
   }
 
   /** Looks at an earlier position; the newest one ends the review. */
@@ -120,7 +136,8 @@ export class GameSession {
   private linked(status: LinkStatus): void {
     this.link = status;
     if (status === 'open') return;
-    this.sent = null;
+    // Nothing is played by a reconnect that was chosen before it.
+    this.sent = this.plan = null;
     this.thinking = null;
     if (status !== 'lost') return;
     // What was said about the connection before is older than its loss.
@@ -147,6 +164,9 @@ export class GameSession {
         return this.moved(message);
       case 'clock':
         return this.change({ clocks: message.clocks });
+      case 'timeGiven':
+        this.change({ clocks: message.clocks });
+        return this.events.ontime?.(message.by, message.to, message.seconds);
       case 'thinking':
         this.thinking = message;
         return;
@@ -163,9 +183,11 @@ export class GameSession {
       case 'said':
         this.said = { by: message.by, phrase: message.phrase };
         return this.events.onsaid?.(this.said.by, this.said.phrase);
-      case 'refused':
+      case 'refused': {
+        const planned = this.sent?.planned ?? false;
         this.sent = null;
-        return this.events.onrefused?.(message);
+        return this.events.onrefused?.(message, planned);
+      }
       case 'storage':
         this.storageFailed = message.failed;
         return;
@@ -182,7 +204,7 @@ export class GameSession {
 
   private take(game: GameState): void {
     this.game = game;
-    this.sent = null;
+    this.sent = this.plan = null;
     this.thinking = null;
     this.boards = new Map([[game.board.ply, game.board]]);
     if (this.review !== null) void this.look(this.review);
@@ -199,6 +221,16 @@ export class GameSession {
     this.thinking = null;
     this.remember(played.ply, board);
     this.events.onmoved?.(before, this.game);
+    this.playPlan();
+  }
+
+  private playPlan(): void {
+    const { plan } = this;
+    if (this.game?.board.legal.noWalls === 'gameOver') this.plan = null;
+    else if (plan && this.myTurn) {
+      this.plan = null;
+      this.play(plan, true);
+    }
   }
 
   private over({ result, clocks }: Extract<GameServer, { type: 'over' }>): void {

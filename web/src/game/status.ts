@@ -14,21 +14,26 @@ export interface StatusFacts {
   review: number | null;
   /** A wall that waits for its second tap. */
   pending: string | null;
+  /** A move for the next turn. */
+  plan: string | null;
   wallMode: boolean;
   myTurn: boolean;
   seated: boolean;
 }
 
 export function statusSentence(facts: StatusFacts, words: Words): string {
-  const { game, link, review, pending, wallMode, myTurn, seated } = facts;
+  const { game, link, review, pending, plan, wallMode, myTurn, seated } = facts;
   const say = words.status;
   if (link === 'lost' || link === 'connecting') return say.reconnecting;
   if (review !== null) return say.reviewing(review, game.moves.length);
   if (game.result) return resultSentence(game.result, words);
   if (!seated) return game.yours.length > 0 ? say.waiting : say.seatOpen;
   const warning = repetitionWarning(game, words);
-  if (!myTurn) return say.theirTurn(playerName(game, game.board.toMove, words)) + warning;
   if (pending) return say.pending(pending);
+  if (!myTurn) {
+    const planned = plan ? ` ${words.around.plan.set(plan)}` : '';
+    return say.theirTurn(playerName(game, game.board.toMove, words)) + planned + warning;
+  }
   if (wallMode) return say.wallArmed;
   return (game.yours.length > 1 ? say.turnOf(words.players[game.board.toMove]) : say.yourTurn) + warning;
 }

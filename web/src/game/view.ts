@@ -5,6 +5,7 @@ import { isWall } from '../board/notation';
 import { illegalText } from '../i18n/problems';
 import type { Words } from '../i18n/words';
 import type { WireBoard } from '../wire/board';
+import type { GameState, Seat } from '../wire/game';
 
 /** The move of a player who has no other. */
 const PASS = '--';
@@ -39,6 +40,20 @@ export function expecting(view: BoardView, move: string): BoardView {
         pawns: view.pawns.map((it) => (it.player === mover ? { ...it, cell: move } : it)),
         last: { move, from },
       };
+}
+
+/** May the one who looks give time to this seat? */
+export function mayGiveTime({ game, seated }: { game: GameState; seated: boolean }, seat: Seat): boolean {
+  const { yours, mode, clocks, result } = game;
+  const withOthers = mode === 'link' || mode === 'seek';
+  return (
+    withOthers &&
+    seated &&
+    !result &&
+    clocks !== undefined &&
+    yours.length > 0 &&
+    !yours.includes(seat.player)
+  );
 }
 
 export function routes(board: WireBoard): Route[] {

@@ -32,11 +32,6 @@ export const around: typeof english = {
     losses: 'Verloren',
     noRecord: 'Besiege ein Programm, dann zählt es hier. Die Bilanz bleibt in diesem Browser.',
   },
-  invite: {
-    local: 'Den Link kann nur dieser Rechner öffnen, denn der Server hört auf niemand anderen.',
-    remedy: 'Beende ihn und starte ihn so noch einmal; die Partie bleibt erhalten:',
-    then: 'Im selben Netz ist dann diese Adresse zu öffnen:',
-  },
   left: {
     soon: (name, seconds) =>
       `${name} ist fort. In ${count(seconds, 'Sekunde', 'Sekunden')} kannst du den Sieg beanspruchen.`,
@@ -79,6 +74,23 @@ export const around: typeof english = {
     ask: 'Tipp',
     thinking: 'Suche einen guten Zug …',
     move: (move) => `Ein guter Zug: ${move}.`,
+  },
+  daily: {
+    title: 'Aufgabe des Tages',
+    win: (player) => `${player} am Zug gewinnt`,
+    draw: (player) => `${player} am Zug verliert nicht`,
+    try: 'Bewiesen, und jeden Tag neu.',
+  },
+  time: {
+    give: '+15 s',
+    giveTo: (name) => `+15 s für ${name}`,
+    given: (from, to, seconds) => `${from} schenkt ${to} ${seconds} Sekunden.`,
+  },
+  plan: {
+    set: (move) => `Geplant: ${move}.`,
+    drop: 'Geplanten Zug verwerfen',
+    dropped: 'Geplanter Zug verworfen.',
+    failed: (why) => `Der geplante Zug entfällt: ${why}`,
   },
   fromHere: 'Ab hier spielen',
   turnTitle: 'Du bist dran',

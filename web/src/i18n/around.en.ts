@@ -30,11 +30,6 @@ export const around = {
     losses: 'Lost',
     noRecord: 'Beat a bot, and it is counted here. The record stays in this browser.',
   },
-  invite: {
-    local: 'Only this computer can open the link, because the server listens to nobody else.',
-    remedy: 'Stop it and start it again like this; the game is kept:',
-    then: 'Your friend in the same network then opens this address:',
-  },
   left: {
     soon: (name: string, seconds: number) =>
       `${name} has left. You can claim the win in ${count(seconds, 'second', 'seconds')}.`,
@@ -77,6 +72,23 @@ export const around = {
     ask: 'Hint',
     thinking: 'Looking for a good move …',
     move: (move: string) => `A good move: ${move}.`,
+  },
+  daily: {
+    title: 'Puzzle of the day',
+    win: (player: string) => `${player} to move and win`,
+    draw: (player: string) => `${player} to move and not lose`,
+    try: 'Proven, and new every day.',
+  },
+  time: {
+    give: '+15 s',
+    giveTo: (name: string) => `+15 s for ${name}`,
+    given: (from: string, to: string, seconds: number) => `${from} gives ${to} ${seconds} seconds.`,
+  },
+  plan: {
+    set: (move: string) => `Planned: ${move}.`,
+    drop: 'Drop the planned move',
+    dropped: 'Planned move dropped.',
+    failed: (why: string) => `Your planned move is dropped: ${why}`,
   },
   fromHere: 'Play from here',
   turnTitle: 'Your turn',

@@ -13,6 +13,8 @@ export const de: Words = {
   botLevel: (level) => `Stockade, Stufe ${level}`,
   close: 'Schließen',
   copied: 'Kopiert',
+  copyForbidden: 'der Browser erlaubt kein Kopieren.',
+  decimalPoint: ',',
 
   nav: {
     label: 'Seite',
@@ -151,16 +153,7 @@ export const de: Words = {
   },
 
   wait: {
-    title: 'Jemanden einladen',
-    hint: 'Wer diesen Link zuerst öffnet, bekommt den anderen Platz.',
-    seek: 'Deine Partie steht in der Lobby. Sie beginnt, sobald jemand sie annimmt.',
-    copy: 'Link kopieren',
-    share: 'Teilen …',
-    code: 'QR-Code des Links',
-    join: 'Mitspielen',
     joinAs: (player) => `${player} spielen`,
-    name: 'Dein Name (optional)',
-    clock: (text) => `Uhr ${text}`,
   },
 
   prompt: {
@@ -253,6 +246,7 @@ export const de: Words = {
     hints: 'Erlaubte Züge der Figur zeigen',
     wallEffect: 'Zeigen, was eine Wand mit den Wegen macht',
     animation: 'Züge animieren',
+    premoves: 'Züge planen, während die Gegenseite denkt',
     botsAtOnce: 'Programme ziehen ohne Pause',
     confirmWalls: 'Maus: Wände mit zweitem Klick bestätigen',
     oneStepWalls: 'Touch: Wände mit einmal Tippen setzen',
@@ -286,6 +280,8 @@ export const de: Words = {
   server,
   around,
   unreachable: 'Der Server ist nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.',
+  unexpected: 'Etwas Unerwartetes ist passiert. Versuche es noch einmal.',
+  strange: (status) => `Geantwortet hat etwas anderes als der Spielserver (${status}).`,
   notFound: 'Seite nicht gefunden.',
   failed: 'Das hat nicht geklappt:',
   lazy: {

@@ -13,6 +13,8 @@ export const en = {
   botLevel: (level: number) => `Stockade, level ${level}`,
   close: 'Close',
   copied: 'Copied',
+  copyForbidden: 'the browser does not allow copying.',
+  decimalPoint: '.',
 
   nav: {
     label: 'Site',
@@ -153,16 +155,7 @@ export const en = {
   },
 
   wait: {
-    title: 'Invite a friend',
-    hint: 'The first person to open this link takes the other seat.',
-    seek: 'Your game is listed in the lobby. It starts as soon as someone joins.',
-    copy: 'Copy link',
-    share: 'Share …',
-    code: 'QR code of the link',
-    join: 'Join the game',
     joinAs: (player: string) => `Play ${player}`,
-    name: 'Your name (optional)',
-    clock: (text: string) => `Clock ${text}`,
   },
 
   prompt: {
@@ -248,6 +241,7 @@ export const en = {
     hints: 'Show legal pawn moves',
     wallEffect: 'Show what a wall does to the paths',
     animation: 'Animate moves',
+    premoves: 'Plan a move while the opponent thinks',
     botsAtOnce: 'Bots move without a pause',
     confirmWalls: 'Mouse: confirm walls with a second click',
     oneStepWalls: 'Touch: place walls with one tap',
@@ -281,6 +275,8 @@ export const en = {
   server,
   around,
   unreachable: 'The server cannot be reached. Check your connection and try again.',
+  unexpected: 'Something unexpected happened. Try again.',
+  strange: (status: number) => `Something other than the game server answered (${status}).`,
   notFound: 'Page not found.',
   failed: 'That did not work:',
   lazy: {

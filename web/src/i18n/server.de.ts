@@ -3,6 +3,26 @@
 import type { LevelWords } from './catalog';
 import type { ServerWords } from './problems';
 
+const PLACES: Readonly<Record<string, string>> = {
+  field: 'Feld',
+  fields: 'Felder',
+  game: 'Partie',
+  line: 'Zeile',
+  column: 'Spalte',
+  word: 'Wort',
+  ply: 'Zug',
+};
+
+/** Where it is, and which text is meant; the rest of what the server says of it is English. */
+function where(detail: string): string {
+  const places = [...detail.matchAll(/\b([a-z]+) (\d+(?: (?:and|to) \d+)?)/g)]
+    .filter(([, word]) => word in PLACES)
+    .map(([, word, number]) => `${PLACES[word]} ${number.replace('and', 'und').replace('to', 'bis')}`);
+  const quoted = /"((?:[^"\\]|\\.)+)"/.exec(detail)?.[1];
+  const parts = [places.join(', '), quoted ? `„${quoted}“` : ''].filter((part) => part !== '');
+  return parts.length === 0 ? '' : ` (${parts.join(': ')})`;
+}
+
 export const server: ServerWords & LevelWords & { readonly storageFailed: string } = {
   storageFailed:
     'Der Server kann gerade keine Züge speichern (volle Platte oder verlorene Datenbank). Die Partie steht still, die Uhren auch, und geht weiter, sobald es wieder geht.',
@@ -13,12 +33,12 @@ export const server: ServerWords & LevelWords & { readonly storageFailed: string
     tooSlow: 'Die Anfrage kam nicht rechtzeitig an.',
     tooFast: 'Zu viele Anfragen. Bitte etwas warten.',
     helloFirst: 'Die Verbindung ist noch nicht bereit.',
-    rules: (it) => `Diese Regeln sind nicht lesbar: ${it.detail}`,
-    position: (it) => `Diese Stellung ist nicht lesbar: ${it.detail}`,
+    rules: (it) => `Diese Regeln sind nicht lesbar${where(it.detail)}.`,
+    position: (it) => `Diese Stellung ist nicht lesbar${where(it.detail)}.`,
     positionOver: 'In dieser Stellung ist die Partie schon zu Ende.',
-    record: (it) => `Diese Aufzeichnung ist nicht lesbar: ${it.detail}`,
+    record: (it) => `Diese Aufzeichnung ist nicht lesbar${where(it.detail)}.`,
     noSuchRecord: (it) => `Der Text hat keine Partie ${it.number}.`,
-    moves: (it) => `Diese Züge sind nicht spielbar: ${it.detail}`,
+    moves: (it) => `Diese Züge sind nicht spielbar${where(it.detail)}.`,
     tooManyMoves: (it) => `Höchstens ${it.most} Züge sind hier möglich.`,
     reportOfFour: 'Berichte gibt es für Partien zu zweit.',
     agent: 'Dieser Spieler ist für diese Partie nicht wählbar.',
@@ -55,6 +75,7 @@ export const server: ServerWords & LevelWords & { readonly storageFailed: string
     rematchBegun: 'Die Revanche hat schon begonnen.',
     notGone: (it) =>
       `Den Sieg kannst du beanspruchen, wenn die andere Seite ${it.seconds} Sekunden fort ist.`,
+    noTimeToGive: 'Zeit schenken kann man nur in Partien mit Uhr, und nur der Gegenseite.',
     impossible: 'Das ist jetzt nicht möglich.',
     offeredTooOften: 'Das hast du oft genug angeboten. Bitte etwas warten.',
     tooManyGames: 'Zu viele neue Partien. Bitte etwas warten.',

@@ -54,6 +54,7 @@ export const server: ServerWords & LevelWords & { readonly storageFailed: string
     noOffer: 'This offer is no longer open.',
     rematchBegun: 'The rematch has already started.',
     notGone: (it) => `You can claim the win when your opponent has been away for ${it.seconds} seconds.`,
+    noTimeToGive: 'Time can be given in games with clocks, and to an opponent only.',
     impossible: 'That is not possible now.',
     offeredTooOften: 'You have offered that too often. Please wait a moment.',
     tooManyGames: 'Too many new games. Please wait a moment.',

@@ -2,7 +2,7 @@
 
 import type { Color } from '../wire/board';
 import type { ClockSetting } from '../wire/game';
-import type { AgentCard, NewGame, NewSeat } from '../wire/lobby';
+import type { NewGame, NewSeat } from '../wire/lobby';
 import type { Settings } from '../settings/settings.svelte';
 
 export type Mode = 'bot' | 'link' | 'seek' | 'screen' | 'watch';
@@ -11,20 +11,6 @@ export const HUMAN = '';
 export const GENTLE = 'stockade:level=2';
 export const FAIR = 'stockade:level=4';
 export const STRONG = 'stockade:level=7';
-
-/** "lee" of "lee:sims=2500". */
-export function agentName(agent: string): string {
-  return agent.split(':')[0];
-}
-
-/** An agent with the options that differ from its own. */
-export function withOptions(card: AgentCard, values: Readonly<Record<string, string | number>>): string {
-  const set = card.options.flatMap(({ name, default: usual }) => {
-    const value = String(values[name] ?? '');
-    return value === '' || value === (usual ?? '') ? [] : [`${name}=${value}`];
-  });
-  return set.length === 0 ? card.agent : `${card.agent}:${set.join(',')}`;
-}
 
 /** A position to begin with, and the rules it belongs to. */
 export interface Origin {

@@ -1,4 +1,4 @@
-// Which puzzle comes next: by theme and level, near the solver's rating, and one a day for everybody.
+// Which puzzle comes next: by theme and level, and near the solver's rating.
 
 import type { PuzzleCard, PuzzleTheme } from '../wire/puzzles';
 
@@ -51,11 +51,4 @@ export function nextPuzzle(
     .toSorted((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating))
     .slice(0, NEAR);
   return near[Math.floor(random() * near.length)] ?? null;
-}
-
-/** The same puzzle for everybody with the same date; all have had their turn before one comes again. */
-export function puzzleOfDay(cards: readonly PuzzleCard[], date: Date): PuzzleCard | null {
-  const sorted = cards.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const day = Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
-  return sorted[day % sorted.length] ?? null;
 }

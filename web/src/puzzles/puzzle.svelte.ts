@@ -3,8 +3,8 @@
 import { problemText } from '../shell/problem';
 import type { WireBoard } from '../wire/board';
 import { loadPosition } from '../wire/http';
-import { type PuzzleAnswer, type PuzzleCard, loadPuzzle, loadPuzzles } from '../wire/puzzles';
-import { type Wish, nextPuzzle, puzzleOfDay } from './choose';
+import { type PuzzleAnswer, type PuzzleCard, loadDaily, loadPuzzle, loadPuzzles } from '../wire/puzzles';
+import { type Wish, nextPuzzle } from './choose';
 import { KeptProgress } from './progress.svelte';
 
 /** What a try was worth. Every proven move counts, not only the quickest. */
@@ -59,13 +59,12 @@ export class PuzzleDesk {
   async choose(wish: Wish | 'daily'): Promise<string | null> {
     this.problem = null;
     try {
+      if (wish === 'daily') return (await loadDaily(new Date())).card.id;
       const cards = await this.list();
       const { rating, done } = this.kept.now;
       const current = this.puzzle?.card.id;
       const isDone = (id: string) => id in done || id === current;
-      const card =
-        wish === 'daily' ? puzzleOfDay(cards, new Date()) : nextPuzzle(cards, wish, rating, isDone);
-      return card?.id ?? null;
+      return nextPuzzle(cards, wish, rating, isDone)?.id ?? null;
     } catch (error) {
       this.problem = problemText(error);
       return null;

@@ -21,6 +21,10 @@ export interface Settings {
   confirmWalls: boolean;
   /** A wall that could be placed says what it does to the paths. */
   wallEffect: boolean;
+  /** Shortest paths are shown. */
+  paths: boolean;
+  /** Moves can be planned while others move. */
+  premoves: boolean;
   /** Bots answer as soon as they can. */
   botsAtOnce: boolean;
   shortcuts: boolean;
@@ -46,6 +50,8 @@ export function defaults(): Settings {
     oneStepWalls: false,
     confirmWalls: false,
     wallEffect: false,
+    paths: false,
+    premoves: true,
     botsAtOnce: false,
     shortcuts: true,
     coached: false,

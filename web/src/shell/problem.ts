@@ -2,8 +2,11 @@
 
 import { words } from '../i18n/language.svelte';
 
+/** An error whose message is a sentence for people, in their language. */
+export class Told extends Error {}
+
 export function problemText(error: unknown): string {
-  // A browser's own words for a request that found nobody ("Failed to fetch") differ and help no one.
-  if (error instanceof TypeError) return words().unreachable;
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof Told) return error.message;
+  // A browser's own words ("Failed to fetch", "Unexpected token") differ and help no one.
+  return error instanceof TypeError ? words().unreachable : words().unexpected;
 }

@@ -2,6 +2,7 @@
 
 import { words } from '../i18n/language.svelte';
 import { refusalText } from '../i18n/problems';
+import { Told } from '../shell/problem';
 import type {
   Catalog,
   CreatedGame,
@@ -16,7 +17,7 @@ import type {
   SiteAddress,
 } from './generated/messages';
 
-export class ServerError extends Error {
+export class ServerError extends Told {
   /** What the server says is wrong; nothing if it was not the server that answered. */
   constructor(
     message: string,
@@ -42,7 +43,8 @@ function readError(status: number, text: string): ServerError {
     const { error } = JSON.parse(text) as ErrorAnswer;
     return new ServerError(refusalText(error, words()), error);
   } catch {
-    return new ServerError(`${status} ${text.slice(0, 200)}`);
+    // A proxy, perhaps; what it says is not for the page's readers.
+    return new ServerError(words().strange(status));
   }
 }
 

@@ -11,3 +11,14 @@ export function loadPuzzles(): Promise<PuzzleIndex> {
 export function loadPuzzle(id: string): Promise<PuzzleAnswer> {
   return request('GET', `/api/puzzles/${encodeURIComponent(id)}`);
 }
+/** The puzzle of a day, the same for everybody with the same date. */
+export function loadDaily(date: Date): Promise<PuzzleAnswer> {
+  return request('GET', `/api/puzzles/daily?day=${dayNumber(date)}`);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days since 1970 by the reader's own calendar. */
+export function dayNumber(date: Date): number {
+  return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS);
+}

@@ -59,6 +59,14 @@ pub enum Event {
     },
     /// All agree on a draw.
     Agreement,
+    /// A player is given time, on its turn or not.
+    MoreTime {
+        /// Who.
+        player: Player,
+        /// How much.
+        #[cfg_attr(feature = "serde", serde(rename = "ms", with = "crate::serde_text::millis"))]
+        extra: Duration,
+    },
 }
 
 /// Why something cannot happen in a game.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Game, GameError, State, Termination};
+use super::{Event, Game, GameError, State, Termination};
 use crate::{
     clock::{Clock, TimeControl},
     player::Player,
@@ -56,6 +56,23 @@ impl Game {
         self.clock(player).map(|clock| clock.remaining)
     }
 
+    /// A player is given time; the turn goes on.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use stockade_core::{Game, Player, Rules};
+    /// let mut game = Game::new(&Rules::standard()).with_time("60".parse()?);
+    /// game.give_time(Player::Black, Duration::from_secs(15))?;
+    /// assert_eq!(game.remaining(Player::Black), Some(Duration::from_secs(75)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the player is not in the game or has no clock, or the game is over.
+    pub fn give_time(&mut self, player: Player, extra: Duration) -> Result<(), GameError> {
+        self.apply(Event::MoreTime { player, extra }).map(drop)
+    }
+
     /// The state after the flag of the player to move has fallen.
     pub(super) fn after_flag(&self, elapsed: Duration) -> Result<State, GameError> {
         let player = self.position().to_move();
@@ -65,6 +82,19 @@ impl Game {
         }
         let mut state = self.after_leaving(player, Termination::Time)?;
         state.remaining[player.index()] = Duration::ZERO;
+        Ok(state)
+    }
+
+    /// The state after a player has been given time.
+    pub(super) fn after_more_time(
+        &self,
+        player: Player,
+        extra: Duration,
+    ) -> Result<State, GameError> {
+        self.check_present(player)?;
+        let clock = self.clock(player).ok_or(GameError::NoClock(player))?;
+        let mut state = *self.state();
+        state.remaining[player.index()] = clock.remaining.saturating_add(extra);
         Ok(state)
     }
 }

@@ -101,7 +101,7 @@ fn add_event(line: &mut Line, game: &Game, event: Event) -> Result<(), RecordErr
         }
         Event::Flag { .. } => leave(line, mover),
         Event::Resign { player } | Event::Forfeit { player, .. } => leave(line, player),
-        Event::Agreement => Ok(()),
+        Event::Agreement | Event::MoreTime { .. } => Ok(()),
     }
 }
 

@@ -102,6 +102,33 @@ fn undo_redo_and_taking_back_carry_the_clocks() {
 }
 
 #[test]
+fn time_that_is_given_stays_until_the_move_before_it_is_taken_back() {
+    let mut game = timed("60+2");
+    play(&mut game, "e2", 10);
+    game.give_time(Player::Black, secs(15)).unwrap();
+    game.give_time(Player::White, secs(5)).unwrap();
+    assert_eq!(remaining(&game), [57, 75]);
+    assert_eq!((game.position().to_move(), game.ply(), game.repetitions()), (Player::Black, 1, 1));
+    play(&mut game, "e8", 70);
+    assert_eq!(remaining(&game), [57, 7]);
+    game.take_back(Player::Black).unwrap();
+    assert_eq!(remaining(&game), [57, 75]);
+    game.take_back(Player::White).unwrap();
+    assert_eq!(remaining(&game), [60, 60]);
+}
+
+#[test]
+fn time_is_given_to_players_with_a_clock_who_are_there() {
+    let mut game = played("standard", "e2");
+    assert_eq!(game.give_time(Player::Black, secs(15)), Err(GameError::NoClock(Player::Black)));
+    assert_eq!(game.give_time(Player::Red, secs(15)), Err(GameError::NotPlaying(Player::Red)));
+    let mut game = timed("60");
+    game.resign(Player::White).unwrap();
+    assert!(matches!(game.give_time(Player::Black, secs(15)), Err(GameError::Over(_))));
+    assert_eq!(remaining(&game), [60, 60]);
+}
+
+#[test]
 fn the_same_move_at_another_pace_is_another_line() {
     let mut game = timed("60");
     play(&mut game, "e2", 10);

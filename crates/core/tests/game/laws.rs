@@ -80,6 +80,9 @@ fn random_event(game: &Game, rng: &mut SplitMix64) -> Event {
         0 | 1 => return Event::Resign { player: anybody },
         2 => return Event::Forfeit { player: anybody, reason: ForfeitReason::Crash },
         3 if rng.below(8) == 0 => return Event::Agreement,
+        4 if game.clock(anybody).is_some() => {
+            return Event::MoreTime { player: anybody, extra: Duration::from_secs(15) };
+        }
         _ => {}
     }
     let legal = game.legal_moves();
@@ -164,11 +167,11 @@ fn history_agrees_with_itself() {
 fn occurrences_are_those_a_full_search_finds() {
     for_random_games(|rules, _, views, _| {
         for (idx, view) in views.iter().enumerate() {
-            // An end off the board leaves the position of two players standing.
-            let same = idx > 0 && views[idx - 1].position == view.position;
-            let seen = &views[..idx + usize::from(!same)];
-            let count =
-                seen.iter().filter(|other| facts(&other.position) == facts(&view.position)).count();
+            // An end off the board leaves the position of two players standing, and so does time
+            // that is given.
+            let is_new = |idx: &usize| *idx == 0 || views[idx - 1].position != views[*idx].position;
+            let seen = (0..=idx).filter(is_new).map(|idx| facts(&views[idx].position));
+            let count = seen.filter(|other| *other == facts(&view.position)).count();
             assert_eq!(view.occurrence, count);
             let open = view.outcome.is_none();
             assert!(!open || rules.repetition.is_none_or(|limit| count < usize::from(limit)));

@@ -7,23 +7,25 @@
 //!
 //! A thread that holds the lock of a node takes no other lock.
 
-use std::sync::{
-    Mutex, MutexGuard, OnceLock, PoisonError,
-    atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering},
-};
+use std::sync::OnceLock;
 
 use stockade_core::{BoardSize, Position};
 
-use super::{index::Index, node::Node, reclaim::Reclaimer};
+use super::{
+    index::Index,
+    node::Node,
+    reclaim::Reclaimer,
+    sync::{AtomicBool, AtomicU32, AtomicUsize, Mutex, MutexGuard, Ordering, lock},
+};
 
 /// Slots are made in blocks that never move, so that threads can hold on to them.
-const BLOCK: usize = 1 << 12;
+const BLOCK: usize = if cfg!(loom) { 4 } else { 1 << 12 };
 
 /// The slots of a block.
 type Block = Box<[Mutex<Node>]>;
 
 /// Nodes of the smallest graph.
-const SMALLEST: usize = 256;
+const SMALLEST: usize = if cfg!(loom) { 1 } else { 256 };
 
 /// What a position costs on average, measured over opening and middle game.
 pub(crate) const BYTES_PER_POSITION: usize = 208;
@@ -31,7 +33,7 @@ pub(crate) const BYTES_PER_POSITION: usize = 208;
 /// What a leaf costs with its entry in the index; the same on every machine, because it decides when
 /// a graph is full.
 pub(super) const LEAF_BYTES: usize = 64;
-const _: () = assert!(size_of::<Mutex<Node>>() + 3 * size_of::<u64>() <= LEAF_BYTES);
+const _: () = assert!(cfg!(loom) || size_of::<Mutex<Node>>() + 3 * size_of::<u64>() <= LEAF_BYTES);
 
 /// Where a node was put, and the key that it has if it is still there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,9 +204,4 @@ impl Graph {
     pub(super) fn set_root(&self, slot: u32) {
         self.root.store(slot, Ordering::Relaxed);
     }
-}
-
-/// A thread that panicked left what it locked between two steps of bookkeeping at worst.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -4,11 +4,10 @@
 //! stops as soon as there is room, so no simulation waits long. The threshold follows what it
 //! finds: it rises while too little is cheap enough, and falls while too much is.
 
-use std::sync::atomic::Ordering;
-
 use super::{
     graph::{Graph, LEAF_BYTES},
     node::Node,
+    sync::Ordering,
 };
 
 /// Most room that is made at a time, and the share of all memory that it is in a small graph.

@@ -1,6 +1,6 @@
 //! Simulations: down the graph by PUCT, one new position, and its value back up.
 
-use std::{ops::ControlFlow, sync::MutexGuard};
+use std::ops::ControlFlow;
 
 use stockade_core::{Move, MoveKind, Player, Position, simd::Isa};
 
@@ -13,6 +13,7 @@ use super::{
     noise::Chances,
     params::MctsParams,
     scale::PriorScale,
+    sync::MutexGuard,
 };
 use crate::{
     cap::Cap,

@@ -79,6 +79,12 @@ pub enum GameClient {
     Rematch {},
     /// Claims the win against people who have been away for long.
     ClaimWin {},
+    /// Gives an opponent time, in games with clocks over a link or from the lobby.
+    GiveTime {
+        /// Whom; else the opponent to move, or the first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Player>,
+    },
     /// Says something to the other players.
     Say {
         /// What.
@@ -142,6 +148,17 @@ pub enum GameServer {
         /// The clocks.
         clocks: Clocks,
     },
+    /// A player has given another one time.
+    TimeGiven {
+        /// Who gives.
+        by: Player,
+        /// To whom.
+        to: Player,
+        /// How much.
+        seconds: u32,
+        /// The clocks with it.
+        clocks: Clocks,
+    },
     /// A bot thinks.
     Thinking {
         /// Which.
@@ -160,7 +177,7 @@ pub enum GameServer {
         percent: Option<f64>,
         /// The line it likes best.
         line: Vec<Move>,
-        /// Whether it still waits for a free search thread.
+        /// Whether it has not begun, because no search thread is free.
         queued: bool,
     },
     /// The open offers have changed.

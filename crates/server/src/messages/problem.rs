@@ -248,6 +248,9 @@ pub enum Problem {
         /// How long that must be.
         seconds: u64,
     },
+    /// Nobody there who could be given time.
+    #[error("time can be given to an opponent in a game with clocks")]
+    NoTimeToGive,
     /// The event cannot happen now.
     #[error("{detail}")]
     Impossible {

@@ -249,7 +249,6 @@ impl Room {
         };
         self.bots.current = Some(search);
         task.start(&self.site.bots);
-        self.tell_thinking(player, Standing::default(), true);
     }
 
     /// The bot of a player, unless it still thinks about something else.
@@ -283,9 +282,16 @@ impl Room {
         let longest = Duration::from_secs(self.site.settings.bot_seconds);
         let current = self.bots.current.as_mut().filter(|it| it.number == news.search);
         match (news.what, current) {
+            (BotProgress::Queued, Some(_)) => {
+                self.tell_thinking(news.player, Standing::default(), true);
+            }
             (BotProgress::Begun { used }, Some(search)) => {
                 search.urge_at = Some(Instant::now() + longest.saturating_sub(used));
                 self.let_bot_clock_run(true);
+                // Slices of others' searches in between are too short to be told.
+                if used.is_zero() {
+                    self.tell_thinking(news.player, Standing::default(), false);
+                }
             }
             (BotProgress::Waiting, Some(search)) => {
                 search.urge_at = None;
@@ -316,8 +322,13 @@ impl Room {
                     known.map(|(agent, spec): (_, Spec)| (agent, BotTraits::of(&spec))),
                 );
             }
-            (BotProgress::Begun { .. } | BotProgress::Waiting | BotProgress::Thinking(_), None) => {
-            }
+            (
+                BotProgress::Queued
+                | BotProgress::Begun { .. }
+                | BotProgress::Waiting
+                | BotProgress::Thinking(_),
+                None,
+            ) => {}
         }
     }
 

@@ -1,7 +1,5 @@
 //! Draws and takebacks by consent.
 
-use std::time::Instant;
-
 use stockade_core::{Event, Player};
 
 use super::Room;
@@ -12,29 +10,11 @@ use crate::{
         problem::Problem,
         state::{Offer, OfferKind},
     },
-    throttle::{Bucket, Rate},
+    throttle::Rate,
 };
 
 /// Offers of a kind that a player may make at once; another one is earned every half minute.
-const PLEAS: Rate = Rate { burst: 3.0, per_second: 1.0 / 30.0 };
-
-/// How often everybody has offered something: each of them rings at the others.
-#[derive(Debug, Default)]
-pub(super) struct Pleas(Vec<(OfferKind, Player, Bucket)>);
-
-impl Pleas {
-    fn allow(&mut self, kind: OfferKind, by: Player) -> bool {
-        let now = Instant::now();
-        let is_theirs = |plea: &&mut (OfferKind, Player, Bucket)| (plea.0, plea.1) == (kind, by);
-        if let Some((.., bucket)) = self.0.iter_mut().find(is_theirs) {
-            return bucket.take(PLEAS, now);
-        }
-        let mut bucket = Bucket::new(PLEAS, now);
-        let is_allowed = bucket.take(PLEAS, now);
-        self.0.push((kind, by, bucket));
-        is_allowed
-    }
-}
+pub(super) const PLEAS: Rate = Rate { burst: 3.0, per_second: 1.0 / 30.0 };
 
 impl Room {
     /// Somebody offers a draw or asks for a takeback.
@@ -58,7 +38,7 @@ impl Room {
         if self.offers.iter().any(|offer| offer.kind == kind && offer.by != by) {
             return self.answer(kind, mine, true).await;
         }
-        if !self.pleas.allow(kind, by) {
+        if !self.pleas.take((kind, by)) {
             return Err(Problem::OfferedTooOften);
         }
         self.offers.retain(|offer| offer.kind != kind);

@@ -24,11 +24,15 @@ impl Room {
         let entry = self.stored.apply(what.into())?;
         let at = now_ms();
         self.stored.finished = self.stored.game.is_over().then_some(at);
+        // Time that is given changes no turn, which goes on.
+        let carried = matches!(entry, Entry::Event(Event::MoreTime { .. }))
+            .then(|| self.clock.elapsed(Instant::now()));
         let write = Write::Event {
             game: self.stored.id.clone(),
             number: self.stored.n_events,
             entry,
             at,
+            carried: stored_millis(carried.unwrap_or_default()),
             summary: self.stored.summary(at, false),
         };
         if self.site.store.write(write).await.is_err() {
@@ -38,7 +42,9 @@ impl Room {
             return Err(Problem::NotStored);
         }
         self.stored.n_events += 1;
-        self.begin_turn(Instant::now());
+        if carried.is_none() {
+            self.begin_turn(Instant::now());
+        }
         if self.stored.is_listed() || was_finished.is_some() != self.stored.game.is_over() {
             self.site.lobby_changed();
         }
@@ -126,7 +132,7 @@ impl Room {
     pub(super) async fn go_on_with_turn(&mut self, now: Instant) {
         self.run_clock(now);
         if self.clock.is_running() {
-            let carried = i64::try_from(self.clock.elapsed(now).as_millis()).unwrap_or(i64::MAX);
+            let carried = stored_millis(self.clock.elapsed(now));
             let write = Write::Turn { game: self.stored.id.clone(), carried };
             if let Err(error) = self.site.store.write(write).await {
                 tracing::warn!(game = self.stored.id, %error, "the time of a turn is not stored");
@@ -171,6 +177,10 @@ impl Room {
             self.audience.tell_all(&GameServer::Over { result, clocks });
         }
     }
+}
+
+fn stored_millis(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 
 /// Clocks are stored in milliseconds, so they are charged in them.

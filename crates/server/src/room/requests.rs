@@ -71,6 +71,7 @@ impl Room {
             GameClient::Redo {} => self.redo().await,
             GameClient::Rematch {} => self.ask_rematch(mine).await,
             GameClient::ClaimWin {} => self.claim_win().await,
+            GameClient::GiveTime { to } => self.give_time(mine, to).await,
             GameClient::Say { phrase } => {
                 let by = self.meant(mine, None)?;
                 self.say_phrase(by, phrase)
@@ -102,7 +103,7 @@ impl Room {
     }
 
     /// The seat a message is about: the named one, else the one to move, else the first.
-    fn meant(&self, mine: &[Player], named: Option<Player>) -> Result<Player, Problem> {
+    pub(super) fn meant(&self, mine: &[Player], named: Option<Player>) -> Result<Player, Problem> {
         let to_move = self.stored.game.position().to_move();
         let is_here = |player: &Player| self.stored.game.position().pawn(*player).is_some();
         match named {

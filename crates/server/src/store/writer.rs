@@ -24,8 +24,9 @@ const GROUP: usize = 256;
 pub(crate) enum Write {
     /// Several statements of a new game, see [`Write::create`].
     Create(Vec<Statement>),
-    /// Something has happened in a game at this time, and another turn begins.
-    Event { game: String, number: i64, entry: Entry, at: i64, summary: Summary },
+    /// Something has happened in a game at this time; the turn that it leads to, or that goes on, has
+    /// lasted so many milliseconds.
+    Event { game: String, number: i64, entry: Entry, at: i64, carried: i64, summary: Summary },
     /// Somebody sat down, or changed the public tick.
     Seats { game: String, seats: Vec<StoredSeat>, summary: Summary },
     /// The game never was.
@@ -58,14 +59,14 @@ impl Write {
     fn statements(&self, life: &Life) -> Vec<Statement> {
         match self {
             Write::Create(statements) => statements.clone(),
-            Write::Event { game, number, entry, at, summary } => {
+            Write::Event { game, number, entry, at, carried, summary } => {
                 const SQL: &str =
                     "INSERT INTO events (game, number, event, at) VALUES ($1, $2, $3, $4)";
                 let text = entry.to_text();
                 let values =
                     [game.as_str().into(), (*number).into(), text.as_str().into(), (*at).into()];
                 let insert = Statement::new(SQL, values);
-                vec![insert, update_summary(game, summary), begin_turn(game, 0, life)]
+                vec![insert, update_after_event(game, summary, *carried, life)]
             }
             Write::Seats { game, seats, summary } => {
                 let seats = seats.iter().enumerate();
@@ -114,6 +115,16 @@ fn update_summary(game: &str, summary: &Summary) -> Statement {
          ply = $5, listed = $6, seeking = $7, card = $8 WHERE id = $9";
     let mut values = Vec::from(summary_values(summary));
     values.push(game.into());
+    Statement::new(SQL, values)
+}
+
+/// The summary and the turn in one statement, for this is what every move writes.
+fn update_after_event(game: &str, summary: &Summary, carried: i64, life: &Life) -> Statement {
+    const SQL: &str = "UPDATE games SET updated = $1, finished = $2, winner = $3, names = $4, \
+         ply = $5, listed = $6, seeking = $7, card = $8, \
+         turn_carried = $9, turn_run = $10, turn_up = $11 WHERE id = $12";
+    let mut values = Vec::from(summary_values(summary));
+    values.extend([carried.into(), life.run().into(), life.up_ms().into(), game.into()]);
     Statement::new(SQL, values)
 }
 

@@ -61,6 +61,8 @@ fn messages_of_a_game_client() {
             GameClient::Redo {},
             GameClient::Rematch {},
             GameClient::StopBot {},
+            GameClient::GiveTime { to: None },
+            GameClient::GiveTime { to: Some(Player::Blue) },
             GameClient::Pace { delay_ms: Some(250), paused: Some(true), step: None },
             GameClient::Pace { delay_ms: None, paused: None, step: Some(true) },
             GameClient::Public { value: true },
@@ -94,6 +96,12 @@ fn messages_of_the_game_server() {
             offers: vec![],
         },
         GameServer::Clock { clocks: clocks() },
+        GameServer::TimeGiven {
+            by: Player::White,
+            to: Player::Black,
+            seconds: 15,
+            clocks: clocks(),
+        },
         GameServer::Thinking {
             player: Player::Black,
             elapsed_ms: 400,

@@ -75,6 +75,7 @@ fn plain() -> Vec<Problem> {
         Problem::NoBotThinking,
         Problem::NoOffer,
         Problem::RematchBegun,
+        Problem::NoTimeToGive,
         Problem::Impossible { detail: "field 5: \"3\" is no player, expected 1 to 2".into() },
         Problem::OfferedTooOften,
         Problem::TooManyGames,

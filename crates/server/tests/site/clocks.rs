@@ -4,10 +4,13 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 use stockade_core::{Player, Termination};
-use stockade_server::messages::game::GameServer;
+use stockade_server::messages::{
+    game::{GameClient, GameServer},
+    state::Clocks,
+};
 use tokio_tungstenite::tungstenite::stream::MaybeTlsStream;
 
-use crate::support::{TestSite, play_all};
+use crate::support::{Client, TestSite, code, play_all};
 
 #[test]
 fn a_flag_falls_without_a_message() {
@@ -95,6 +98,96 @@ fn an_idle_game_is_quiet() {
     }
     // A look at the clocks and a sign of life: at most one in fifteen seconds.
     assert!(heard.len() <= 2, "{heard:?}");
+}
+
+/// The clocks after a gift, and whose it was.
+fn given(client: &mut Client) -> (Player, Player, u32, Clocks) {
+    client.wait(|message| match message {
+        GameServer::TimeGiven { by, to, seconds, clocks } => Some((by, to, seconds, clocks)),
+        GameServer::Refused { refusal } => panic!("{refusal:?}"),
+        _ => None,
+    })
+}
+
+#[test]
+fn time_is_given_to_the_opponent_and_survives_a_restart() {
+    let mut site = TestSite::start();
+    let (id, white, black) = site.link_game("standard", Some((6000, 0)));
+    let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
+    play_all(&mut [&mut ann, &mut bob], 1, "e2 e8");
+    // White, to move, and Black give each other time; the turn goes on.
+    let spent = Duration::from_millis(1200);
+    std::thread::sleep(spent);
+    bob.say(&GameClient::GiveTime { to: None });
+    for client in [&mut ann, &mut bob] {
+        let (by, to, seconds, clocks) = given(client);
+        assert_eq!((by, to, seconds), (Player::Black, Player::White, 15));
+        assert_eq!(clocks.running, Some(Player::White));
+        assert!(clocks.remaining_ms[&Player::White] <= 6_015_000 - spent.as_millis() as u64);
+        assert_eq!(clocks.remaining_ms[&Player::Black], 6_000_000);
+    }
+    ann.say(&GameClient::GiveTime { to: Some(Player::Black) });
+    assert_eq!(given(&mut bob).1, Player::Black);
+    drop((ann, bob));
+    site.restart();
+    let (mut ann, mut bob) = (site.join(&id, &[&white]), site.join(&id, &[&black]));
+    play_all(&mut [&mut ann, &mut bob], 3, "e3");
+    let state = site.state(&id);
+    let turn = state.moves[2].spent_ms;
+    assert!(turn >= spent.as_millis() as u64, "{turn}");
+    assert_eq!(state.moves[2].clock_ms, Some(6_015_000 - turn));
+    // Nor does a takeback of what came later take it away.
+    ann.say(&GameClient::AskTakeback { player: None });
+    bob.wait(|message| match message {
+        GameServer::Offer { offers, .. } => (!offers.is_empty()).then_some(()),
+        _ => None,
+    });
+    bob.say(&GameClient::AcceptTakeback {});
+    assert_eq!(ann.state().clocks.unwrap().remaining_ms[&Player::Black], 6_015_000);
+}
+
+#[test]
+fn time_is_given_by_players_to_others_where_there_are_clocks_and_seldom() {
+    let site = TestSite::start();
+    let refused = |id: &str, token: &str, to: Option<Player>| {
+        let mut client = site.join(id, &[token]);
+        client.say(&GameClient::GiveTime { to });
+        client.refused()
+    };
+    let (timeless, white, _) = site.link_game("standard", None);
+    assert_eq!(refused(&timeless, &white, None), "noTimeToGive");
+    let created = site.create(json!({
+        "mode": "screen", "clock": {"seconds": 300, "increment": 1},
+        "seats": [{"kind": "human"}, {"kind": "bot", "agent": "random"}],
+    }));
+    assert_eq!(refused(&created.id, &created.tokens[&Player::White], None), "noTimeToGive");
+    let (id, white, _) = site.link_game("standard", Some((300, 0)));
+    assert_eq!(refused(&id, "nobody's", None), "watching");
+    assert_eq!(refused(&id, &white, Some(Player::White)), "noTimeToGive");
+    assert_eq!(refused(&id, &white, Some(Player::Red)), "noTimeToGive");
+    let (longest, white_of_longest, _) = site.link_game("standard", Some((3 * 60 * 60, 0)));
+    assert_eq!(refused(&longest, &white_of_longest, None), "clock");
+
+    let mut ann = site.join(&id, &[&white]);
+    let mut n_given = 0;
+    // Another one is earned every five seconds.
+    loop {
+        ann.say(&GameClient::GiveTime { to: None });
+        let is_given = ann.wait(|message| match message {
+            GameServer::TimeGiven { to, .. } => Some(Ok(to)),
+            GameServer::Refused { refusal } => Some(Err(code(&refusal))),
+            _ => None,
+        });
+        match is_given {
+            Ok(to) => assert_eq!(to, Player::Black),
+            Err(code) => break assert_eq!(code, "tooFast"),
+        }
+        n_given += 1;
+        assert!(n_given < 1000);
+    }
+    assert!(n_given >= 4, "{n_given}");
+    let left = site.state(&id).clocks.unwrap().remaining_ms[&Player::Black];
+    assert_eq!(left, 300_000 + n_given * 15_000);
 }
 
 #[test]

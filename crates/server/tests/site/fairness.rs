@@ -75,6 +75,35 @@ fn slow_bots_of_one_client_do_not_keep_anothers_from_moving() {
     }
 }
 
+/// What the page is told of the bot's first moment.
+fn is_queued(client: &mut Client) -> bool {
+    client.wait(|message| match message {
+        GameServer::Thinking { queued, .. } => Some(queued),
+        GameServer::Moved { played, .. } if played.ply == 2 => panic!("nothing was told"),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_bot_is_said_to_wait_for_a_thread_only_while_it_does() {
+    let site = narrow();
+    let mut ann = against(&site, "10.0.0.1", "stockade:time=50m", None);
+    ann.play(1, "e2");
+    assert!(!is_queued(&mut ann), "the thread is free");
+    wait_for_thought(&mut ann);
+    let mut bob = against(&site, "10.0.0.2", "stockade:time=50m", None);
+    bob.play(1, "e2");
+    assert!(is_queued(&mut bob), "Ann's bot has the only thread");
+    assert!(!is_queued(&mut bob), "it has begun");
+    // Quick ones find a thread at once.
+    let mut eve = against(&site, "10.0.0.3", "stockade:level=2", None);
+    eve.play(1, "e2");
+    assert!(!is_queued(&mut eve));
+    for client in [&mut ann, &mut bob] {
+        client.say(&GameClient::StopBot {});
+    }
+}
+
 fn clock_news(client: &mut Client) -> Clocks {
     client.wait(|message| match message {
         GameServer::Clock { clocks } => Some(clocks),

@@ -101,6 +101,13 @@ fn every_answer_has_the_security_headers() {
         }
     }
     assert_eq!(site.failing("GET", "/api/nothing", None).0, 404);
+    // What no browser shows as a document goes without those of documents.
+    let page = site.get_text("/");
+    let script = page.split('"').find(|it| it.ends_with(".js")).unwrap();
+    let (status, head, _) = site.request("GET", script, &[], None);
+    let head = head.to_lowercase();
+    assert!(status == 200 && head.contains("x-content-type-options: nosniff"), "{head}");
+    assert!(!head.contains("content-security-policy"), "{head}");
 }
 
 #[test]
@@ -112,7 +119,7 @@ fn the_description_names_every_request() {
     for path in paths.keys() {
         assert!(documented.contains(path.as_str()), "docs/api.md does not name {path}");
     }
-    assert_eq!(paths.len(), 18);
+    assert_eq!(paths.len(), 19);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Puzzles and exact values over the net.
 
+use std::collections::BTreeSet;
+
 use serde_json::json;
 use stockade_server::messages::{
     analysis::ProvenResult,
@@ -21,6 +23,18 @@ fn puzzles_are_listed_and_told_one_by_one() {
     let (status, code, message) = site.failing("GET", "/api/puzzles/zzzzzz", None);
     assert_eq!((status, code.as_str()), (404, "noPuzzle"));
     assert!(message.contains("zzzzzz"), "{message}");
+}
+
+#[test]
+fn the_puzzle_of_a_day_depends_on_the_day_alone_and_all_have_their_turn() {
+    let site = TestSite::start();
+    let daily = |day: usize| -> PuzzleAnswer { site.get(&format!("/api/puzzles/daily?day={day}")) };
+    assert_eq!(daily(20_776), daily(20_776));
+    let days: BTreeSet<String> = (20_776..20_826).map(|day| daily(day).card.id).collect();
+    assert_eq!(days.len(), 50);
+    let index: PuzzleIndex = site.get("/api/puzzles");
+    assert_eq!(daily(20_776), daily(20_776 + index.puzzles.len()));
+    assert_eq!(site.failing("GET", "/api/puzzles/daily?day=today", None).0, 400);
 }
 
 #[test]

@@ -1,36 +1,38 @@
 // Values of moves as people read them, and as strengths of a color.
 
 import type { StudyWords } from '../../i18n/study/words.svelte';
+import type { Words } from '../../i18n/words';
 import type { Counters, CurvePoint, Meaning, MoveInsight } from '../../wire/inside';
 import { percent } from '../numbers';
 
 /** "−49.0", with a true minus. */
-export function fixed(value: number, digits: number): string {
-  const text = Math.abs(value).toFixed(digits);
-  return value < 0 && Number(text) !== 0 ? `−${text}` : text;
+export function fixed(value: number, digits: number, words: Words): string {
+  const text = Math.abs(value).toFixed(digits).replace('.', words.decimalPoint);
+  return value < 0 && /[1-9]/.test(text) ? `−${text}` : text;
 }
 
 /** A value on the scale of its player. */
-export function scaled(value: number, meaning: Meaning): string {
+export function scaled(value: number, meaning: Meaning, words: Words): string {
   switch (meaning) {
     case 'chance':
       return percent(100 * value);
     case 'mean':
-      return fixed(value, 3);
+      return fixed(value, 3, words);
     case 'points':
     case 'reward':
-      return fixed(value, 1);
+      return fixed(value, 1, words);
   }
 }
 
 /** What a move is worth; nothing where that is not known. */
-export function worthOf(it: MoveInsight, meaning: Meaning, t: StudyWords['inside']): string {
+export function worthOf(it: MoveInsight, meaning: Meaning, words: Words, t: StudyWords['inside']): string {
   const { proof, value } = it;
   if (proof?.result === 'win') return t.wins(proof.plies);
   if (proof?.result === 'loss') return t.loses(proof.plies);
   if (proof) return t.draws;
   if (value === undefined) return '';
-  return it.isBound ? t.atMost(scaled(value, meaning)) : scaled(value, meaning);
+  const text = scaled(value, meaning, words);
+  return it.isBound ? t.atMost(text) : text;
 }
 
 export type Shown = 'value' | 'visits';

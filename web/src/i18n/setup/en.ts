@@ -1,5 +1,5 @@
-// English texts of the dialog for a new game, with the players that it offers. They come with the dialog,
-// not with the first load.
+// English texts of the dialog for a new game, with the players that it offers, and of invitations. They come
+// with the dialog or the invitation, not with the first load.
 
 import type { PlayerWords } from '../catalog';
 
@@ -54,6 +54,20 @@ export const en = {
     screen: 'Play on one screen',
     watch: 'Bot against bot',
   },
+  invite: {
+    title: 'Invite a friend',
+    hint: 'The first person to open this link takes the other seat.',
+    seek: 'Your game is listed in the lobby. It starts as soon as someone joins.',
+    copy: 'Copy link',
+    share: 'Share …',
+    code: 'QR code of the link',
+    join: 'Join the game',
+    name: 'Your name (optional)',
+    clock: (text: string) => `Clock ${text}`,
+    local: 'Only this computer can open the link, because the server listens to nobody else.',
+    remedy: 'Stop it and start it again like this; the game is kept:',
+    then: 'Your friend in the same network then opens this address:',
+  },
   opponent: 'Opponent',
   seatOf: (player: string) => `Who plays ${player}?`,
   levels: 'Engine',
@@ -71,6 +85,26 @@ export const en = {
     kind: 'Kind',
     pruning: 'Pruning',
     noise: 'Chance',
+  } as Readonly<Record<string, string>>,
+  /** Words of the players' own options that a reader would not know. */
+  choiceNames: {
+    'cornell.rollout': 'random games',
+    'cornell.rollout-guided': 'guided random games',
+    'cornell.naive': 'none',
+    'cornell.basic': 'rows to go',
+    'cornell.cnn': 'network',
+    'cornell.forest': 'learned forest',
+    'cornell.code': 'as in the code',
+    'cornell.paper': 'as in the paper',
+    'bowler.faithful': 'as in the code',
+    'bowler.clean': 'as in the paper',
+    'bowler.unfiltered': 'all walls',
+    'ie.clean': 'sound',
+    'ie.text': 'as in the text',
+    'ie.printed': 'as printed',
+    'dummy.random': 'any move',
+    'dummy.v2': 'mostly steps',
+    'dummy.guided': 'toward the goal',
   } as Readonly<Record<string, string>>,
   preset: 'Rules',
   presets: {

@@ -247,7 +247,20 @@ export const de: StudyWords = {
     finishedMore: 'Du kennst alle Regeln. Jetzt spiele: die ersten Stufen des Programms sind leicht.',
     play: 'Eine Partie spielen',
     restart: 'Von vorn beginnen',
-    keys: 'Mit der Tastatur: Pfeile bewegen den Zeiger, w wechselt zu Wänden, h und v geben ihre Richtung an, Eingabe zieht.',
+    ways: {
+      pawn: {
+        mouse: 'Mit der Maus: klicke auf das Feld oder zieh die Figur dorthin.',
+        touch: 'Mit dem Finger: tippe auf das Feld mit dem Punkt oder zieh die Figur dorthin.',
+        keys: 'Mit der Tastatur: Pfeile bewegen den Zeiger, Eingabe zieht.',
+      },
+      wall: {
+        mouse:
+          'Mit der Maus: zeige auf eine Rille zwischen den Feldern, und du siehst die Wand, die ein Klick setzen würde. Die rechte Taste oder das Rad dreht sie.',
+        touch:
+          'Mit dem Finger: tippe auf eine Rille, oder fahre die Rillen entlang, bis die Wand stimmt; dann tippe sie noch einmal an oder drücke „Wand setzen“. Die Knöpfe daneben drehen sie und legen sie weg.',
+        keys: 'Mit der Tastatur: w wechselt zu Wänden, Pfeile bewegen sie, h und v geben ihre Richtung an, Eingabe setzt.',
+      },
+    },
     lessons: {
       step: {
         title: 'Ein Schritt',

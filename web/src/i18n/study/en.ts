@@ -248,7 +248,20 @@ export const en = {
     finishedMore: 'You know every rule. Now play: the first levels of the bot are easy.',
     play: 'Play a game',
     restart: 'Start again',
-    keys: 'By keyboard: arrows move the cursor, w switches to walls, h and v set their direction, Enter plays.',
+    ways: {
+      pawn: {
+        mouse: 'By mouse: click the square, or drag the pawn to it.',
+        touch: 'By touch: tap the square with the dot, or drag the pawn to it.',
+        keys: 'By keyboard: arrows move the cursor, Enter plays.',
+      },
+      wall: {
+        mouse:
+          'By mouse: point at a groove between the squares, and you see the wall that a click would place. The right button or the wheel rotates it.',
+        touch:
+          'By touch: tap a groove, or slide along the grooves until the wall is right; then tap it again or press “Place wall”. The buttons beside it rotate it and take it away.',
+        keys: 'By keyboard: w switches to walls, arrows move them, h and v set their direction, Enter places.',
+      },
+    },
     lessons: {
       step: {
         title: 'One step',

@@ -313,7 +313,7 @@ reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code"
 /**
  * How long that must be.
  */
-seconds: number, } | { "code": "impossible",
+seconds: number, } | { "code": "noTimeToGive" } | { "code": "impossible",
 /**
  * Why, in the referee's words.
  */
@@ -831,7 +831,11 @@ player?: Player, } | { "type": "acceptDraw", } | { "type": "declineDraw", } | { 
 /**
  * Which seat.
  */
-player?: Player, } | { "type": "acceptTakeback", } | { "type": "declineTakeback", } | { "type": "undo", } | { "type": "redo", } | { "type": "rematch", } | { "type": "claimWin", } | { "type": "say",
+player?: Player, } | { "type": "acceptTakeback", } | { "type": "declineTakeback", } | { "type": "undo", } | { "type": "redo", } | { "type": "rematch", } | { "type": "claimWin", } | { "type": "giveTime",
+/**
+ * Whom; else the opponent to move, or the first.
+ */
+to?: Player, } | { "type": "say",
 /**
  * What.
  */
@@ -914,6 +918,22 @@ offers: Array<Offer>, } | { "type": "clock",
 /**
  * The clocks.
  */
+clocks: Clocks, } | { "type": "timeGiven",
+/**
+ * Who gives.
+ */
+by: Player,
+/**
+ * To whom.
+ */
+to: Player,
+/**
+ * How much.
+ */
+seconds: number,
+/**
+ * The clocks with it.
+ */
 clocks: Clocks, } | { "type": "thinking",
 /**
  * Which.
@@ -944,7 +964,7 @@ percent?: number,
  */
 line: Array<string>,
 /**
- * Whether it still waits for a free search thread.
+ * Whether it has not begun, because no search thread is free.
  */
 queued: boolean, } | { "type": "offer",
 /**
@@ -1090,7 +1110,7 @@ reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code"
 /**
  * How long that must be.
  */
-seconds: number, } | { "code": "impossible",
+seconds: number, } | { "code": "noTimeToGive" } | { "code": "impossible",
 /**
  * Why, in the referee's words.
  */
@@ -2041,7 +2061,7 @@ reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code"
 /**
  * How long that must be.
  */
-seconds: number, } | { "code": "impossible",
+seconds: number, } | { "code": "noTimeToGive" } | { "code": "impossible",
 /**
  * Why, in the referee's words.
  */
@@ -2373,7 +2393,7 @@ reason: IllegalReason, } | { "code": "over" } | { "code": "notOver" } | { "code"
 /**
  * How long that must be.
  */
-seconds: number, } | { "code": "impossible",
+seconds: number, } | { "code": "noTimeToGive" } | { "code": "impossible",
 /**
  * Why, in the referee's words.
  */
