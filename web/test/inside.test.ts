@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { drawnEdges, heaviest } from '../src/analysis/inside/edges';
 import { fixed, rangeOf, scaled, strengths, worthOf } from '../src/analysis/inside/figures';
 import { heatColor } from '../src/analysis/inside/colors';
-import { de as germanPage } from '../src/i18n/de';
-import { en as page } from '../src/i18n/en';
+import { de as german } from '../src/i18n/de';
+import { en as english } from '../src/i18n/en';
 import { de } from '../src/i18n/study/de';
 import { en } from '../src/i18n/study/en';
 import type { EdgeInsight, MoveInsight, Told } from '../src/wire/inside';
@@ -19,18 +19,18 @@ function known(move: string, value: number, visits?: number): MoveInsight {
 
 describe('a value', () => {
   it('is written on the scale of its player', () => {
-    expect(scaled(0.625, 'chance', page)).toBe('63\u00a0%');
-    expect(scaled(-0.345, 'mean', page)).toBe('−0.345');
-    expect(scaled(-48.9985, 'points', page)).toBe('−49.0');
-    expect(fixed(-0.001, 2, page)).toBe('0.00');
-    expect(fixed(1.25, 1, germanPage)).toBe('1,3');
+    expect(scaled(0.625, 'chance', english)).toBe('63\u00a0%');
+    expect(scaled(-0.345, 'mean', english)).toBe('−0.345');
+    expect(scaled(-48.9985, 'points', english)).toBe('−49.0');
+    expect(fixed(-0.001, 2, english)).toBe('0.00');
+    expect(scaled(-0.345, 'mean', german)).toBe('−0,345');
   });
   it('says what is proven, and what is only not to be better', () => {
     const [engine, minimax] = golden.map((it) => it.insight);
-    const told = engine.moves.map((it) => worthOf(it, 'chance', en.inside, page));
+    const told = engine.moves.map((it) => worthOf(it, 'chance', english, en.inside));
     expect(told).toEqual(['63\u00a0%', 'wins in 3', 'loses in 4', 'draws']);
-    expect(worthOf(minimax.moves[0], 'points', en.inside, page)).toBe('≤ −12.5');
-    expect(worthOf({ ...known('e2', 0), value: undefined }, 'points', en.inside, page)).toBe('');
+    expect(worthOf(minimax.moves[0], 'points', english, en.inside)).toBe('≤ −12.5');
+    expect(worthOf({ ...known('e2', 0), value: undefined }, 'points', english, en.inside)).toBe('');
   });
 });
 

@@ -5,7 +5,7 @@ import type { Words } from '../../i18n/words';
 import type { Counters, CurvePoint, Meaning, MoveInsight } from '../../wire/inside';
 import { percent } from '../numbers';
 
-/** "−49.0", with a true minus, and the point of the language. */
+/** "−49.0", with a true minus. */
 export function fixed(value: number, digits: number, words: Words): string {
   const text = Math.abs(value).toFixed(digits).replace('.', words.decimalPoint);
   return value < 0 && /[1-9]/.test(text) ? `−${text}` : text;
@@ -25,13 +25,14 @@ export function scaled(value: number, meaning: Meaning, words: Words): string {
 }
 
 /** What a move is worth; nothing where that is not known. */
-export function worthOf(it: MoveInsight, meaning: Meaning, t: StudyWords['inside'], words: Words): string {
+export function worthOf(it: MoveInsight, meaning: Meaning, words: Words, t: StudyWords['inside']): string {
   const { proof, value } = it;
   if (proof?.result === 'win') return t.wins(proof.plies);
   if (proof?.result === 'loss') return t.loses(proof.plies);
   if (proof) return t.draws;
   if (value === undefined) return '';
-  return it.isBound ? t.atMost(scaled(value, meaning, words)) : scaled(value, meaning, words);
+  const text = scaled(value, meaning, words);
+  return it.isBound ? t.atMost(text) : text;
 }
 
 export type Shown = 'value' | 'visits';
