@@ -3,6 +3,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Spot, cellSpot, gameState, openScreenGame, seeMove, spotOf, wallSpot } from './board';
+import { SCREEN, prepareGame } from './game';
 import { useStage } from './stage';
 
 const stage = useStage();
@@ -107,6 +108,32 @@ describe('with fingers', () => {
       await expect.poll(room, { message: JSON.stringify(viewport) }).toEqual({ wide: 0, high: 0 });
       await leave();
     }
+  });
+});
+
+describe('a phone that is turned', () => {
+  it('still shows the last move in its list', async () => {
+    const { page, leave } = await stage.visit('/about', PHONE);
+    const moves = ['e2', 'e8', 'e1', 'e9', 'd1', 'd9', 'e1', 'd8', 'e2', 'd7', 'e3', 'd6', 'e4', 'd5'];
+    const id = await prepareGame(page, SCREEN, moves);
+    await page.goto(`${stage.url()}/game/${id}`);
+    const last = page.locator('[data-ply="14"]');
+    await last.waitFor();
+    for (const [width, height] of [
+      [844, 390],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await expect
+        .poll(async () => {
+          const list = (await page.locator('.moves').boundingBox())!;
+          const at = (await last.boundingBox())!;
+          const isIn = at.y >= list.y && at.y + at.height <= list.y + list.height + 1;
+          return isIn && at.x >= list.x && at.x + at.width <= list.x + list.width + 1;
+        })
+        .toBe(true);
+    }
+    await leave();
   });
 });
 
