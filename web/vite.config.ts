@@ -39,14 +39,16 @@ function repeatableImports(): Plugin {
   };
 }
 
-/** The bundler's own way to fetch what an `import()` needs is never used: see above. */
-function withoutPreloading(): Plugin {
+/** Of the bundler's own way to fetch what an `import()` needs only the style sheets are left: see `shell/parts`. */
+function stylesOnly(): Plugin {
   return {
-    name: 'without-preloading',
+    name: 'styles-only',
     apply: 'build',
     enforce: 'pre',
     load: (id) =>
-      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+      id === '\0vite/preload-helper.js'
+        ? 'export const __vitePreload = (load, styles = []) => window.fetchStyles(styles).then(load);'
+        : null,
   };
 }
 
@@ -65,14 +67,12 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), repeatableImports(), withoutPreloading(), packed()],
+  plugins: [svelte(), repeatableImports(), stylesOnly(), packed()],
   build: {
     target: 'es2022',
     // Nothing inline: the server's content security policy allows only its own files.
     assetsInlineLimit: 0,
     modulePreload: false,
-    // One style sheet for all: a part that is asked for again after a failure would come without its own.
-    cssCodeSplit: false,
     rollupOptions: { output: { manualChunks: (id, modules) => firstLoad(id, modules) } },
   },
   server: {

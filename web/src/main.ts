@@ -8,10 +8,11 @@ import './settings/boards.css';
 import { wearTheme } from './settings/theme.svelte';
 import './shell/base.css';
 import { mine } from './mine/mine.svelte';
-import { fetchParts } from './shell/parts';
+import { fetchParts, fetchStyles } from './shell/parts';
 import { install, listen } from './shell/router.svelte';
 
 window.fetchParts = fetchParts;
+window.fetchStyles = fetchStyles;
 install(routes);
 listen();
 wearTheme();
