@@ -110,12 +110,12 @@ describe.each(THEMES)('inside players, theme $theme on a $colorScheme system', (
 describe('a minimax player at the board', () => {
   it('tells its depth and the move that it looks at', async () => {
     const { page, leave } = await stage.visit('/about');
-    // Three plies over all walls take a while.
-    const agent = 'bowler:depth=3,mode=unfiltered,pruning=off';
+    // Four plies over all walls take minutes.
+    const agent = 'bowler:depth=4,mode=unfiltered,pruning=off';
     const seats = [{ kind: 'bot' as const, agent }, { kind: 'human' as const }];
     const id = await prepareGame(page, { mode: 'screen', seats }, []);
     await page.goto(`${stage.url()}/game/${id}`);
-    await page.getByText(/^depth 3 · \d+\/131 · .* nodes$/).waitFor();
+    await page.getByText(/^depth 4 · \d+\/131 · .* nodes$/).waitFor();
     expect(await page.locator('progress').getAttribute('value')).not.toBeNull();
     await page.getByRole('button', { name: 'Move now' }).click();
     await page.locator('[data-ply="1"]').waitFor();

@@ -54,8 +54,8 @@ fn a_thinking_bot_tells_how_far_it_is_and_stops_when_told() {
 #[test]
 fn a_thinking_minimax_player_tells_the_number_of_the_move_that_it_looks_at() {
     let site = TestSite::start();
-    // Three plies over all walls take a while.
-    let (_, mut ann) = against(&site, "bowler:depth=3,mode=unfiltered,pruning=off", "standard");
+    // Four plies over all walls take minutes.
+    let (_, mut ann) = against(&site, "bowler:depth=4,mode=unfiltered,pruning=off", "standard");
     ann.play(1, "e2");
     ann.moved(1);
     let (depth, sweep, percent) = ann.wait(|message| match message {
@@ -64,7 +64,7 @@ fn a_thinking_minimax_player_tells_the_number_of_the_move_that_it_looks_at() {
         }
         _ => None,
     });
-    assert_eq!((depth, sweep.total, percent.is_some()), (3, 131, true));
+    assert_eq!((depth, sweep.total, percent.is_some()), (4, 131, true));
     assert!(sweep.done < sweep.total);
     ann.say(&GameClient::StopBot {});
     ann.moved(2);
