@@ -145,10 +145,10 @@ fn players_tell_what_they_think_while_they_search_and_at_the_end() {
     // 9.175… · (1.2 · 9 − 1.8 · 9) + 0.548…, as in the tests of the player.
     let total = insight.judgement.evaluation.unwrap().total.unwrap();
     assert!((total - -48.998_516_986_884_46).abs() < 1e-6, "{total}");
-    // A player that takes minutes is ended by a new question, and has told something before.
+    // A player that takes minutes tells something before it is done, or when a new question or its bound ends it.
     desk.say(&ask_inside(2, "bowler:depth=3,mode=unfiltered,pruning=off", None));
     let sweep = desk.wait(|message| match message {
-        AnalysisServer::Inside { id: 2, insight, done: false, .. } => insight.counters.sweep,
+        AnalysisServer::Inside { id: 2, insight, .. } => insight.counters.sweep,
         _ => None,
     });
     assert_eq!(sweep.total, 131);
