@@ -3,27 +3,22 @@
 
 import { words } from '../i18n/language.svelte';
 import { refusalText } from '../i18n/problems';
-import type { AnalysisClient, AnalysisServer, GameReport, JudgedPly, Lines } from '../wire/analysis';
-import { Link, type LinkStatus } from '../wire/socket';
+import type { AnalysisClient, AnalysisServer, GameReport, JudgedPly } from '../wire/analysis';
+import { Link } from '../wire/socket';
+import { Question } from './question.svelte';
 import { secondsLeft } from './reportView';
 import { type Asked, Truth } from './truth.svelte';
 import { Told } from '../shell/problem';
 
-/** Quick steps through a game ask only about the place where they end. */
 const PATIENCE = 150;
 
-export class Engine {
+export class Engine extends Question<'lines'> {
   /** What is known without thinking. */
   truth = new Truth();
-  answer = $state.raw<Lines | null>(null);
-  /** How many requests of others go before this one; nothing once it is its turn. */
-  ahead = $state<number | null>(null);
-  refusal = $state<string | null>(null);
-  status = $state<LinkStatus>('closed');
-  private link: Link<AnalysisServer, AnalysisClient> | null = null;
-  private request: AnalysisClient | null = null;
-  private id = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super('lines', PATIENCE);
+  }
 
   /** White's win chance in percent: for certain, or as the engine sees it. */
   get whiteWin(): number | null {
@@ -31,44 +26,7 @@ export class Engine {
   }
 
   ask(asked: Asked, lines: number, seconds: number): void {
-    this.answer = null;
-    this.ahead = null;
-    this.refusal = null;
-    this.id += 1;
-    this.request = { type: 'analyse', id: this.id, ...asked, lines, limit: { seconds } };
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.say(), PATIENCE);
-  }
-
-  stop(): void {
-    clearTimeout(this.timer);
-    this.request = null;
-    this.answer = null;
-    this.link?.send({ type: 'stop' });
-  }
-
-  close(): void {
-    this.stop();
-    this.link?.close();
-    this.link = null;
-  }
-
-  private say(): void {
-    if (this.link) {
-      if (this.request) this.link.send(this.request);
-      return;
-    }
-    this.link = new Link('/ws/analysis', {
-      hello: () => this.request ?? { type: 'stop' },
-      onmessage: (message) => this.hear(message),
-      onstatus: (status) => (this.status = status),
-    });
-  }
-
-  private hear(message: AnalysisServer): void {
-    if (message.type === 'lines' && message.id === this.id && this.request) this.answer = message;
-    if (message.type === 'queued' && message.id === this.id) this.ahead = message.ahead;
-    if (message.type === 'refused') this.refusal = refusalText(message, words());
+    this.put((id) => ({ type: 'analyse', id, ...asked, lines, limit: { seconds } }));
   }
 }
 
